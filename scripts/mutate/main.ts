@@ -1,27 +1,26 @@
 // npm run mutate: breaks the pure modules in small ways and lists the breaks that no test noticed.
 //   npm run mutate -- packages/protocol      a folder, or a file of any kind
+//   --changed  those that differ from main, committed or not
 //   --all      also the modules whose tests start servers
 //   --strict   fails when a break went unnoticed
-//   --rules    breaks each rule of docs/rules.md once instead, or those named: --rules C-07 S
 import { parseArgs } from 'node:util';
 import { runCommand } from '../bootstrap/command.mjs';
-import { chooseModules } from './modules.ts';
-import { breakRules } from './rules/breakRules.ts';
+import { changedFiles, chooseModules, isAmong } from './modules.ts';
 import { ensureStryker, runStryker } from './stryker.ts';
 import { countBreaks, survivors } from './survivors.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rules: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
   },
 });
 
 await runCommand(async () => {
-  if (values.rules) return (await breakRules(positionals)) > 0 ? 1 : 0;
-  const chosen = chooseModules(positionals, values.all);
+  const listed = chooseModules(positionals, values.all || values.changed);
+  const chosen = values.changed ? listed.filter(isAmong(changedFiles())) : listed;
   const untested = chosen.filter(({ tests }) => tests.length === 0);
   const guarded = chosen.filter(({ tests }) => tests.length > 0);
   if (guarded.length > 0) await ensureStryker();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
@@ -15,15 +16,15 @@ const GROUPS: Group[] = [
   { modules: ['packages/protocol/src/{grants,mentions,modes,tag-selection,text,time,topics}.ts'] },
   { modules: ['packages/words/src/{normaliseText,judge,WordMatcher}.ts'] },
   { modules: ['packages/room-channel/src/{NoticeSequence,Reconnector}.ts'] },
-  { modules: ['{apps,packages}/*/src/**/*.state.ts'] },
+  { modules: ['packages/*/src/**/*.state.ts', 'apps/console/src/**/*.state.ts'] },
   {
     modules: [
       'apps/console/src/features/statistics/chartWindow.ts',
       'apps/console/src/features/room-list/roomFilter.ts',
-      'apps/console/src/app/{lostAccess,mayRun}.ts',
+      'apps/console/src/app/{isOperatorOf,lostAccess}.ts',
     ],
   },
-  { modules: ['apps/server/src/features/*/*.draw.ts'] },
+  { modules: ['apps/server/src/features/lucky-bags/pick-winners.ts'] },
   {
     modules: ['apps/server/src/features/*/*.rules.ts'],
     tests: (module) => glob(`${path.posix.dirname(module)}/*.test.ts`),
@@ -42,7 +43,7 @@ export interface Guarded {
  */
 export function chooseModules(paths: string[], all: boolean): Guarded[] {
   const listed = GROUPS.filter(({ slow }) => all || paths.length > 0 || !slow).flatMap(
-    ({ modules }) => glob(...modules),
+    ({ modules }) => modules.flatMap(expand).flatMap(existing),
   );
   const chosen =
     paths.length === 0
@@ -64,11 +65,39 @@ function testsOf(module: string): string[] {
   return beside.length > 0 ? beside : glob(`${folder}/*.test.{ts,tsx}`);
 }
 
-function glob(...patterns: string[]): string[] {
-  return globSync(patterns, { cwd: ROOT })
+/** Files that differ from main, committed or not. */
+export function changedFiles(): Set<string> {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const fork = git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD';
+  return new Set([
+    ...git('diff', '--name-only', fork),
+    ...git('ls-files', '-o', '--exclude-standard'),
+  ]);
+}
+
+export const isAmong =
+  (files: ReadonlySet<string>) =>
+  ({ module }: Guarded): boolean =>
+    files.has(module);
+
+/** One pattern for each name between braces, so that a name without a file is noticed. */
+function expand(pattern: string): string[] {
+  const [, head, names, tail] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
+  if (names === undefined) return [pattern];
+  return names.split(',').flatMap((name) => expand(`${head}${name}${tail}`));
+}
+
+function existing(pattern: string): string[] {
+  const files = glob(pattern);
+  if (files.length === 0)
+    throw new Error(`scripts/mutate/modules.ts names ${pattern}, and there is none`);
+  return files;
+}
+
+function glob(pattern: string): string[] {
+  return globSync(pattern, { cwd: ROOT })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter(
-      (file) => patterns.some((pattern) => pattern.includes('.test.')) || !file.includes('.test.'),
-    )
+    .filter((file) => pattern.includes('.test.') || !file.includes('.test.'))
     .sort();
 }
