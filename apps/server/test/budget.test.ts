@@ -93,7 +93,10 @@ describe('limits of one person', () => {
     // Far fewer bytes than a connection may send.
     for (let count = 0; count < 10; count += 1) stream.write(acknowledgements);
     await viewer.cutOff();
+    expect(viewer.mqtt.connected).toBe(false);
     later(60);
+    const again = await server.enter('viewer', '1001');
+    expect(await again.command('heartbeat', { client_id: 'x' })).toMatchObject({ result: 0 });
   });
 
   it('E-06 limits the connections of an account, and lets the oldest go', async () => {

@@ -151,9 +151,11 @@ describe('the broker', () => {
     const clock = { offset: 0, now: () => Date.now() + clock.offset };
     const hasty = await TestServer.start({}, clock);
     const member = await hasty.enter('viewer', '1001');
-    const closed = new Promise<void>((resolve) => member.mqtt.once('close', resolve));
+    const { accountId, token } = member.membership;
     clock.offset = 3 * 3_600_000;
-    await closed;
+    await member.cutOff();
+    expect(member.mqtt.connected).toBe(false);
+    await expect(connectBroker(hasty.url, accountId, token)).rejects.toThrow(/not authorized/i);
     await hasty.destroy();
   });
 });

@@ -171,11 +171,11 @@ describe('the splitter and the parser behind it', () => {
             worked += 1;
             count.given += 1;
             if (isUnreadable) break;
-            // Exactly one packet, and nothing of it is left for the next.
-            expect([read, left]).toEqual([1, 0]);
+            // Exactly one packet, and nothing of it is left for the next. An assertion each would take half a minute.
+            if (read !== 1 || left !== 0) expect([read, left]).toEqual([1, 0]);
           }
           // Work is bounded by the input: the shortest packet has two bytes.
-          expect(worked).toBeLessThanOrEqual(size / 2 + 1);
+          if (worked > size / 2 + 1) expect(worked).toBeLessThanOrEqual(size / 2 + 1);
           maxBuffered = Math.max(maxBuffered, splitter.bufferedBytes);
           from += size;
         }

@@ -21,15 +21,17 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
   });
 
   it('N-09 ends a connection by the announced length of a message, before any of it has come', async () => {
+    const events: string[] = [];
     const listening = await listenForServer(control, {
-      onBegin: () => undefined,
-      onEnd: () => undefined,
+      onBegin: () => events.push('begin'),
+      onEnd: () => events.push('end'),
     });
     const socket = connect(control);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(MAX_MESSAGE_BYTES + 1);
     socket.write(length);
     await once(socket, 'close');
+    await vi.waitFor(() => expect(events).toEqual(['begin', 'end']));
     await listening.destroy();
   });
 
