@@ -1,4 +1,5 @@
-import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
+import { availableParallelism } from 'node:os';
+import { CHROMIUM_FLAGS, findChromium, isQuickRun } from '@live/engines';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = findChromium();
@@ -8,15 +9,17 @@ const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-me
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Many tests wait, for a timer or a reconnect: three keep two cores busy.
-  workers: 3,
+  // Many tests wait, for a timer or a reconnect: one worker more than cores keeps those busy.
+  workers: availableParallelism() + 1,
   // A repeated test is listed as unstable at the end of the run.
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Tests assert what happens, never how fast. A machine may stand still for a minute, so every
-  // condition is waited for as long as its test may take.
-  timeout: 240_000,
+  // A quick run has one journey for each area; `{ tag: '@journey' }` marks it.
+  ...(isQuickRun() && { grep: /@journey/ }),
+  // Extended while the machine stands still (support/stall-aware-test.ts); a test that needs longer says so.
+  timeout: 30_000,
+  // Conditions are waited for as long as their test may take.
   expect: { timeout: 200_000 },
   use: {
     browserName: 'chromium',

@@ -1,22 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { isQuickRun } from '@live/engines';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FOLLOW_PARENT } from './scripts/bootstrap/programs.mjs';
 
-// Generous: a machine may stand still for a minute, and no test asserts time.
-const TIMEOUT_MS = 240_000;
-const POLL_TIMEOUT_MS = 200_000;
+/** Tests that kill servers, fuzz, or need several of them: left out of a quick run. */
+const LONG = '**/*.long.test.ts';
+
+/** A long file that begins last would run alone for minutes. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      moduleId.endsWith('.long.test.ts') ? 0 : project.name === 'server' ? 1 : 2;
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
-    // Many tests wait for servers, brokers and timers: three workers keep two cores busy.
-    maxWorkers: 3,
+    // Many tests wait for servers, brokers and timers: one worker more than cores keeps those busy.
+    maxWorkers: availableParallelism() + 1,
     pool: 'forks',
     // Files of one worker share its modules: loading the server anew for each was half of the work.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     // Servers that a test starts and loses sight of, by a time-out say, end with its worker.
     env: { NODE_OPTIONS: FOLLOW_PARENT },
-    testTimeout: TIMEOUT_MS,
-    hookTimeout: TIMEOUT_MS,
-    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+    // The runner ends a test after 30 seconds; one that needs longer says so.
+    runner: './tools/engines/src/vitest-runner.ts',
+    testTimeout: 0,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 200_000 } },
+    exclude: ['**/node_modules/**', ...(isQuickRun() ? [LONG] : [])],
     projects: [
       {
         extends: true,

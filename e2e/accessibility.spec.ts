@@ -8,7 +8,10 @@ test('P-06 axe finds nothing on the sign-in page', async ({ server, page }) => {
   await expectAccessibleInBothSchemes(page);
 });
 
-test('P-06 axe finds nothing on the room list', async ({ server, signedIn }) => {
+test('P-06 axe finds nothing on the room list', { tag: '@journey' }, async ({
+  server,
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   await page.goto(server.url);
   await expect(page.getByRole('row', { name: /秋季新品/ })).toBeVisible();

@@ -14,7 +14,7 @@ const launch = async (page: Page, dialog: Locator, name: string, link: string) =
   await answerConfirmation(page, '确定发起活动吗？', '确定');
 };
 
-test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
+test('A-01 A-03 launches and ends, asking each time', { tag: '@journey' }, async ({ openRoom }) => {
   const page = await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '直播活动');
   expect(await widthOf(dialog)).toBe(600);

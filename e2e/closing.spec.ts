@@ -4,10 +4,9 @@ import { expect, test } from './support/console.ts';
 
 const liveId = '1002';
 
-test('U-09 closing lists what is unfinished, leads there, and forbids nothing', async ({
-  server,
-  openRoom,
-}) => {
+test('U-09 closing lists what is unfinished, leads there, and forbids nothing', {
+  tag: '@journey',
+}, async ({ server, openRoom }) => {
   const host = await server.signIn('host');
   await host.ok('activityCreate', { liveId, activityName: '满减', activityLink: 'link' });
   await host.ok('luckyBagLaunch', {

@@ -3,7 +3,10 @@ import { expect, test } from './support/console.ts';
 
 const SEND = '**/live/comment-system';
 
-test('C-08 C-10 Enter sends, with what the contract wants', async ({ openRoom, server }) => {
+test('C-08 C-10 Enter sends, with what the contract wants', { tag: '@journey' }, async ({
+  openRoom,
+  server,
+}) => {
   const viewer = await server.enter('viewer', PAUSED_ROOM);
   const page = await openRoom('admin', PAUSED_ROOM);
   const sent = page.waitForRequest(SEND);
@@ -82,7 +85,7 @@ test('C-07 the mention counts, and one character too many is refused', async ({
   await expect(rowWith(page, `@橙子 ${'好'.repeat(60)}`)).toHaveCount(1);
 });
 
-test('C-09 a reply names whom it answers', async ({ openRoom }) => {
+test('C-09 a reply names whom it answers', { tag: '@journey' }, async ({ openRoom }) => {
   const page = await openRoom('host', PAUSED_ROOM);
   const row = rowWith(page, '这个沙发有灰色吗');
   await row.hover();

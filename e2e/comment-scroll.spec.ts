@@ -73,11 +73,9 @@ test('C-13 stays at the end when the list becomes lower', async ({ openRoom, pag
   await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(2);
 });
 
-test('C-13 stays while the mouse is over the list, counts, and catches up', async ({
-  openRoom,
-  page,
-  server,
-}) => {
+test('C-13 stays while the mouse is over the list, counts, and catches up', {
+  tag: '@journey',
+}, async ({ openRoom, page, server }) => {
   await sendHostComments(server, 30);
   await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
@@ -179,11 +177,9 @@ test('N-04 the place in the list survives a reload', async ({ openRoom, page, se
   await expect.poll(async () => (await scrollPosition(page)).top).toBe(top);
 });
 
-test('T-08 T-09 a lost connection loses no comment and says what was fetched', async ({
-  openRoom,
-  page,
-  server,
-}) => {
+test('T-08 T-09 a lost connection loses no comment and says what was fetched', {
+  tag: '@journey',
+}, async ({ openRoom, page, server }) => {
   let cut = () => {};
   let isCut = false;
   await page.routeWebSocket(/\/mqtt/, (socket) => {

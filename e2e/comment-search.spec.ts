@@ -2,7 +2,9 @@ import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, PAUSED_ROOM, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
-test('J-12 finds comments by words and person, with the same actions', async ({ openRoom }) => {
+test('J-12 finds comments by words and person, with the same actions', { tag: '@journey' }, async ({
+  openRoom,
+}) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   // It does not fit into the row.
   await page.getByRole('button', { name: '更多' }).click();

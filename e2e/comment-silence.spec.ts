@@ -3,7 +3,10 @@ import { expect, test } from './support/console.ts';
 
 const title = (count: number) => `直播评论(${count})`;
 
-test('C-12 silences and unsilences every comment of a sender', async ({ openRoom, server }) => {
+test('C-12 silences and unsilences every comment of a sender', { tag: '@journey' }, async ({
+  openRoom,
+  server,
+}) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   const rows = rowsOf(page).filter({ hasText: '小鱼儿' });
   await rows.first().hover();

@@ -75,7 +75,10 @@ test('C-05 offers what the sender allows', async ({ openRoom }) => {
   expect(await offered('欢迎来到直播间')).toEqual([]);
 });
 
-test('C-11 deletes after asking, and another console sees it', async ({ openRoom, server }) => {
+test('C-11 deletes after asking, and another console sees it', { tag: '@journey' }, async ({
+  openRoom,
+  server,
+}) => {
   const other = await server.enter('host', PAUSED_ROOM);
   const page = await openRoom('admin', PAUSED_ROOM);
   const row = rowWith(page, '福袋什么时候开奖');
@@ -106,7 +109,9 @@ test('C-18 shows markup and links as text', async ({ openRoom, server }) => {
   await viewer.leave();
 });
 
-test('C-05 by keyboard: rows by arrows, actions by Enter, back by Escape', async ({ openRoom }) => {
+test('C-05 by keyboard: rows by arrows, actions by Enter, back by Escape', {
+  tag: '@journey',
+}, async ({ openRoom }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   await feedOf(page).focus();
   await page.keyboard.press('ArrowUp');

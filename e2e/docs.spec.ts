@@ -36,7 +36,10 @@ test('D-04 a search finds calls, notices and commands while one types', async ({
   await expect(entries(page)).toHaveCount(all);
 });
 
-test('D-04 a call is tried with the reader’s own session', async ({ signedIn, server }) => {
+test('D-04 a call is tried with the reader’s own session', { tag: '@journey' }, async ({
+  signedIn,
+  server,
+}) => {
   const page = await signedIn('admin');
   await page.goto(`${server.url}/docs`);
   const call = await openCall(page, 'roomInfo');

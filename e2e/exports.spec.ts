@@ -11,7 +11,10 @@ const save = async (page: Page, button: Locator) => {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 };
 
-test('F-01 saves the comments and the reports as files', async ({ openRoom, server }) => {
+test('F-01 saves the comments and the reports as files', { tag: '@journey' }, async ({
+  openRoom,
+  server,
+}) => {
   await sendHostComments(server, 2, (index) => `=1+${index},"引号"`);
   const viewer = await server.signIn('viewer');
   await viewer.ok('reportCreate', { liveId: PAUSED_ROOM, content: '有人发广告' });

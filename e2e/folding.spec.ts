@@ -5,10 +5,9 @@ import { PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { enterGuest } from './support/guests.ts';
 import { expect, expectConnected, GUEST_ROOM, test } from './support/phone.ts';
 
-test('J-08 equal comments are one counting row, and a question asked meanwhile is seen', async ({
-  openRoom,
-  server,
-}) => {
+test('J-08 equal comments are one counting row, and a question asked meanwhile is seen', {
+  tag: '@journey',
+}, async ({ openRoom, server }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   await expectConnected(page);
   await page.getByRole('button', { name: '折叠重复' }).click();

@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ForeignBackend } from './support/foreign-backend.ts';
+import { test as base } from './support/stall-aware-test.ts';
 
 const test = base.extend<{ backend: ForeignBackend }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from it

@@ -17,11 +17,9 @@ const policies = (page: Page) => page.getByRole('radiogroup', { name: '访客' }
 const choose = (page: Page, policy: string) =>
   policies(page).getByText(policy, { exact: true }).click();
 
-test('G-06 guests are allowed to comment, to watch or not at all, at once for those inside', async ({
-  openRoom,
-  guestPhone,
-  phone,
-}) => {
+test('G-06 guests are allowed to comment, to watch or not at all, at once for those inside', {
+  tag: '@journey',
+}, async ({ openRoom, guestPhone, phone }) => {
   const page = await openRoom('admin', GUEST_ROOM);
   const guest = await guestPhone('访客甲', GUEST_ROOM);
   const viewer = await phone('viewer', GUEST_ROOM);

@@ -8,10 +8,9 @@ const ROOM = '1002';
 const waitingOn = (page: Page) =>
   page.getByRole('list', { name: '待审的评论' }).getByRole('listitem');
 
-test('J-05 J-06 held comments are decided by keyboard, and the author sees what became of them', async ({
-  openRoom,
-  phone,
-}) => {
+test('J-05 J-06 held comments are decided by keyboard, and the author sees what became of them', {
+  tag: '@journey',
+}, async ({ openRoom, phone }) => {
   const page = await openRoom('admin', ROOM);
   const viewer = await phone('viewer', ROOM);
   const other = await phone('viewer2', ROOM);

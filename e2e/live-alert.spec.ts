@@ -3,10 +3,9 @@ import { expect, test } from './support/console.ts';
 
 const connected = (page: Page) => expect(page.getByText('实时', { exact: true })).toBeVisible();
 
-test('Z-04 a pushed end blocks the page until 知道了, which reloads it once', async ({
-  server,
-  openRoom,
-}) => {
+test('Z-04 a pushed end blocks the page until 知道了, which reloads it once', {
+  tag: '@journey',
+}, async ({ server, openRoom }) => {
   const page = await openRoom('host', '1001');
   await connected(page);
   let loads = 0;

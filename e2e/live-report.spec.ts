@@ -1,10 +1,9 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
-test('U-07 an operator opens the report from the room list, prints it and saves it', async ({
-  server,
-  signedIn,
-}) => {
+test('U-07 an operator opens the report from the room list, prints it and saves it', {
+  tag: '@journey',
+}, async ({ server, signedIn }) => {
   const viewer = await server.enter('viewer', '1002');
   await viewer.command('enter', { client_id: 'a' });
   for (const message of ['多少钱？', '多少钱']) await viewer.command('chat', { message });

@@ -15,11 +15,9 @@ import {
 // Other tests go without a stream; these are about it.
 test.beforeEach(({ page }) => page.unrouteAll());
 
-test('N-03 a camera is seen and heard, its loss is told, and it comes back', async ({
-  browser,
-  server,
-  openRoom,
-}) => {
+test('N-03 a camera is seen and heard, its loss is told, and it comes back', {
+  tag: '@journey',
+}, async ({ browser, server, openRoom }) => {
   const camera = await browser.newContext();
   await publishCamera(camera, server, '1001');
   const page = await openRoom('admin', '1001');

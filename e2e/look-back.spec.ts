@@ -48,11 +48,9 @@ const isMuted = (video: Locator) => video.evaluate((element: HTMLVideoElement) =
 
 const lookBack = (page: Page) => page.getByRole('region', { name: '回看', exact: true });
 
-test('U-06 an operator sees an earlier moment of the live, and returns to a live picture that never stopped', async ({
-  browser,
-  server,
-  openRoom,
-}) => {
+test('U-06 an operator sees an earlier moment of the live, and returns to a live picture that never stopped', {
+  tag: '@journey',
+}, async ({ browser, server, openRoom }) => {
   test.setTimeout(180_000);
   const camera = await openColourCamera(browser, server, '1001');
   const client = await server.signIn('host');

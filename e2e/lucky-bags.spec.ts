@@ -53,7 +53,10 @@ test('L-01 and L-03 shows what a bag is and when it opens', async ({ openRoom, s
   await expectAccessibleInBothSchemes(page);
 });
 
-test('L-04 follows a bag from its launch to its winners', async ({ openRoom, server }) => {
+test('L-04 follows a bag from its launch to its winners', { tag: '@journey' }, async ({
+  openRoom,
+  server,
+}) => {
   test.slow();
   const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();

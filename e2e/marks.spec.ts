@@ -3,10 +3,9 @@ import { expect, expectConnected, test } from './support/phone.ts';
 
 const ROOM = '1002';
 
-test('U-04 a mark is set by key while live, changed and removed, and others see it at once', async ({
-  server,
-  openRoom,
-}) => {
+test('U-04 a mark is set by key while live, changed and removed, and others see it at once', {
+  tag: '@journey',
+}, async ({ server, openRoom }) => {
   const page = await openRoom('admin', ROOM);
   await expectConnected(page);
   await page.keyboard.press('b');

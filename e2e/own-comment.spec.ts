@@ -9,10 +9,9 @@ import {
 } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
-test('C-22 one’s own comment shows at the input and in the pill while the list is frozen', async ({
-  server,
-  openRoom,
-}) => {
+test('C-22 one’s own comment shows at the input and in the pill while the list is frozen', {
+  tag: '@journey',
+}, async ({ server, openRoom }) => {
   await sendHostComments(server, 30);
   const page = await openRoom('admin', PAUSED_ROOM);
   await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(2);

@@ -34,10 +34,9 @@ test('W-03 nothing chosen is not saved', async ({ openRoom }) => {
   await expect(page.getByText(QUESTION)).toHaveCount(0);
 });
 
-test('W-03 the choice survives paging, search and a reload, and is saved by number and name', async ({
-  openRoom,
-  server,
-}) => {
+test('W-03 the choice survives paging, search and a reload, and is saved by number and name', {
+  tag: '@journey',
+}, async ({ openRoom, server }) => {
   test.slow();
   const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '观看权限');

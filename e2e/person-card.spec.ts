@@ -7,11 +7,9 @@ import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './suppor
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name: `${name}的名片` });
 
-test('G-07 a name in the comments opens the card, which follows and leaves the comments usable', async ({
-  openRoom,
-  guestPhone,
-  server,
-}) => {
+test('G-07 a name in the comments opens the card, which follows and leaves the comments usable', {
+  tag: '@journey',
+}, async ({ openRoom, guestPhone, server }) => {
   const page = await openRoom('admin', GUEST_ROOM);
   const guest = await guestPhone('路过的小鹿', GUEST_ROOM);
   await Promise.all([page, guest].map(expectConnected));

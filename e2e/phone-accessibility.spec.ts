@@ -7,7 +7,10 @@ test('P-06 axe finds nothing where a guest comes in', async ({ page, server }) =
   await expectAccessibleInSystemSchemes(page);
 });
 
-test('P-06 axe finds nothing on a viewer’s phone', async ({ phone, server }) => {
+test('P-06 axe finds nothing on a viewer’s phone', { tag: '@journey' }, async ({
+  phone,
+  server,
+}) => {
   const viewer = await phone('viewer', GUEST_ROOM);
   await expectConnected(viewer);
   await expectAccessibleInSystemSchemes(viewer);

@@ -19,10 +19,9 @@ const switchOnCamera = async (host: Page): Promise<() => Promise<void>> => {
       .toEqual(['ended', 'ended']);
 };
 
-test('Z-08 after the end a host reads the figures, and a viewer the thanks', async ({
-  phone,
-  server,
-}) => {
+test('Z-08 after the end a host reads the figures, and a viewer the thanks', {
+  tag: '@journey',
+}, async ({ phone, server }) => {
   const host = await phone('host', LIVE);
   const viewer = await phone('viewer', LIVE);
   await Promise.all([host, viewer].map(expectConnected));

@@ -17,7 +17,7 @@ test('B-03 a report from a phone lights the console’s red dot', async ({ openR
 test.describe('figures', () => {
   test.use({ settings: { statisticsMs: 1_000 } });
 
-  test('S-03 likes and people on phones move the console’s figures', async ({
+  test('S-03 likes and people on phones move the console’s figures', { tag: '@journey' }, async ({
     openRoom,
     phone,
     guestPhone,
@@ -53,11 +53,9 @@ test('A-04 an activity shows on phones, with a link only where it is one address
   await expect(card.getByRole('link')).toHaveCount(0);
 });
 
-test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who won', async ({
-  server,
-  phone,
-  guestPhone,
-}) => {
+test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who won', {
+  tag: '@journey',
+}, async ({ server, phone, guestPhone }) => {
   test.setTimeout(120_000);
   const host = await phone('host', GUEST_ROOM);
   const viewer = await phone('viewer', GUEST_ROOM);

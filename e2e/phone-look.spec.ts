@@ -68,9 +68,9 @@ test('P-10 everything that a host touches is large enough', async ({ phone, serv
   await expectForThumbs(host);
 });
 
-test('P-10 sheets follow the system’s scheme, and the accent is the console’s', async ({
-  phone,
-}) => {
+test('P-10 sheets follow the system’s scheme, and the accent is the console’s', {
+  tag: '@journey',
+}, async ({ phone }) => {
   const viewer = await phone('viewer', GUEST_ROOM);
   await expectConnected(viewer);
   await viewer.getByRole('button', { name: '举报' }).click();

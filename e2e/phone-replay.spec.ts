@@ -3,7 +3,9 @@ import { expect, test } from './support/phone.ts';
 
 const REPLAY = '1004';
 
-test('V-11 one line seeks across all parts, and marks say where they begin', async ({ phone }) => {
+test('V-11 one line seeks across all parts, and marks say where they begin', {
+  tag: '@journey',
+}, async ({ phone }) => {
   const viewer = await phone('viewer', REPLAY);
   const line = viewer.getByRole('slider', { name: '播放进度' });
   await expect(line).toHaveAttribute('aria-valuetext', /^第1段，00:00:00，共 00:00:3\d$/);

@@ -21,9 +21,9 @@ const test = base.extend<{ host: Page }>({
 const hasBegun = (host: Page) =>
   expect(host.getByRole('heading', { name: '第一场直播' })).toBeVisible();
 
-test('P-14 the camera opens before a live begins, and a switched-off picture is asked about', async ({
-  host,
-}) => {
+test('P-14 the camera opens before a live begins, and a switched-off picture is asked about', {
+  tag: '@journey',
+}, async ({ host }) => {
   await expect(host.getByText('未打开摄像头或屏幕')).toBeVisible();
   // A look at the address chooses nothing.
   await host.getByRole('button', { name: 'OBS 推流' }).click();

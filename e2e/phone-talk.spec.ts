@@ -8,7 +8,7 @@ import {
   test,
 } from './support/phone.ts';
 
-test('K-06 a guest and an operator talk, and a third sees both', async ({
+test('K-06 a guest and an operator talk, and a third sees both', { tag: '@journey' }, async ({
   openRoom,
   guestPhone,
   phone,
@@ -66,10 +66,9 @@ test('C-07 the phone takes 64 emoji, and keeps what is typed while a comment is 
   await expect(input).toHaveValue('第二句');
 });
 
-test('X-04 the silenced cannot speak until that is lifted, nor anybody while all are', async ({
-  openRoom,
-  phone,
-}) => {
+test('X-04 the silenced cannot speak until that is lifted, nor anybody while all are', {
+  tag: '@journey',
+}, async ({ openRoom, phone }) => {
   const console = await openRoom('admin', GUEST_ROOM);
   const viewer = await phone('viewer', GUEST_ROOM);
   const other = await phone('viewer2', GUEST_ROOM);

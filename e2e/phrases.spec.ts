@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './support/console.ts';
 
-test('J-14 phrases are written once, offered by a slash, and sent like any comment', async ({
-  openRoom,
-}) => {
+test('J-14 phrases are written once, offered by a slash, and sent like any comment', {
+  tag: '@journey',
+}, async ({ openRoom }) => {
   const page = await openRoom('admin', '1002');
   const input = page.getByRole('textbox', { name: '评论内容' });
   await input.fill('/');

@@ -4,10 +4,9 @@ import { expect, expectConnected, sendComment, test } from './support/phone.ts';
 
 const ANNOUNCEMENT = '今晚八点抽三台扫地机，评论“我要”就能参加，名单九点公布在评论里，记得留到最后';
 
-test('J-10 an announcement stands on top everywhere, also on a phone that enters later', async ({
-  openRoom,
-  phone,
-}) => {
+test('J-10 an announcement stands on top everywhere, also on a phone that enters later', {
+  tag: '@journey',
+}, async ({ openRoom, phone }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   const viewer = await phone('viewer', PAUSED_ROOM);
   await Promise.all([page, viewer].map(expectConnected));

@@ -3,10 +3,9 @@ import { expect, test } from './support/console.ts';
 
 const background = () => getComputedStyle(document.querySelector('aside') as Element).color;
 
-test('P-03 the right side follows the system, and the choice is remembered', async ({
-  page,
-  openRoom,
-}) => {
+test('P-03 the right side follows the system, and the choice is remembered', {
+  tag: '@journey',
+}, async ({ page, openRoom }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openRoom('admin', '1001');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -7,10 +7,9 @@ import { expect, expectConnected, sendComment, test } from './support/phone.ts';
 
 const LINE = '介绍一下三号链接的赠品，再提醒一次今晚八点抽奖';
 
-test('J-13 a line from the console stands on the host’s phone until the host takes it away', async ({
-  openRoom,
-  phone,
-}) => {
+test('J-13 a line from the console stands on the host’s phone until the host takes it away', {
+  tag: '@journey',
+}, async ({ openRoom, phone }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   const host = await phone('host', PAUSED_ROOM);
   const viewer = await phone('viewer', PAUSED_ROOM);

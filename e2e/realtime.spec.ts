@@ -69,9 +69,9 @@ test('T-08 a room that cannot be fetched again stays as it is, and is asked for 
   await expect(page.getByRole('heading', { name: '数据统计' })).toBeVisible();
 });
 
-test('T-08 T-09 a lost server shows, and what happened meanwhile is caught up with', async ({
-  page,
-}) => {
+test('T-08 T-09 a lost server shows, and what happened meanwhile is caught up with', {
+  tag: '@journey',
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'live-restart-'));
   const first = await TestServer.start({ dataDir });

@@ -85,11 +85,9 @@ test('G-04 G-05 a removed guest sees why and how long, under every name, and ent
   await expectConnected(guest);
 });
 
-test('G-04 the person is let in again by 允许返回, and the page opens by itself', async ({
-  openRoom,
-  phone,
-  server,
-}) => {
+test('G-04 the person is let in again by 允许返回, and the page opens by itself', {
+  tag: '@journey',
+}, async ({ openRoom, phone, server }) => {
   const page = await openRoom('host', GUEST_ROOM);
   const viewer = await phone('viewer', GUEST_ROOM);
   await Promise.all([page, viewer].map(expectConnected));

@@ -26,9 +26,9 @@ test('V-03 the segment selector comes with the mouse and goes after seven second
   await expect(segment(page, 3)).toBeHidden();
 });
 
-test('V-04 plays on from segment to segment, and one line seeks across all of them', async ({
-  openRoom,
-}) => {
+test('V-04 plays on from segment to segment, and one line seeks across all of them', {
+  tag: '@journey',
+}, async ({ openRoom }) => {
   const page = await openRoom('admin', '1004');
   const line = page.getByRole('slider', { name: '播放进度' });
   await page.getByRole('button', { name: '播放' }).click();

@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { TEST_PASSWORD, TestClient } from '../apps/server/src/testing/test-server.ts';
 import { Cluster } from './support/cluster.ts';
 import { inputOf, PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
+import { test as base } from './support/stall-aware-test.ts';
 
 // One pair of servers for all of them, in this order: one of the two is killed on the way.
 base.describe.configure({ mode: 'serial' });

@@ -18,7 +18,7 @@ const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('R-01 super admins see all of a report', async ({ openRoom, server }) => {
+test('R-01 super admins see all of a report', { tag: '@journey' }, async ({ openRoom, server }) => {
   await report(server, '有人发广告');
   const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');

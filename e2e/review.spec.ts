@@ -80,10 +80,9 @@ const makeLive = async (server: TestServer): Promise<string> => {
   return liveId;
 };
 
-test('U-03 a mark of a small live leads to the picture and the comments of its second', async ({
-  server,
-  openRoom,
-}) => {
+test('U-03 a mark of a small live leads to the picture and the comments of its second', {
+  tag: '@journey',
+}, async ({ server, openRoom }) => {
   test.setTimeout(180_000);
   const liveId = await makeLive(server);
   const page = await openRoom('host', liveId);

@@ -41,10 +41,9 @@ test('B-04 the watch permission is there for super admins only', async ({ openRo
   await expect(page.getByRole('button', { name: '观看权限' })).toHaveCount(0);
 });
 
-test('B-03 P-09 a pushed report marks button and title until the dialog opens', async ({
-  server,
-  openRoom,
-}) => {
+test('B-03 P-09 a pushed report marks button and title until the dialog opens', {
+  tag: '@journey',
+}, async ({ server, openRoom }) => {
   const page = await openRoom('host', '1001');
   await connected(page);
   const viewer = await server.signIn('viewer');

@@ -1,9 +1,8 @@
 import { expect, test } from './support/console.ts';
 
-test('P-02 without an id the rooms are listed, and each leads to its console', async ({
-  server,
-  signedIn,
-}) => {
+test('P-02 without an id the rooms are listed, and each leads to its console', {
+  tag: '@journey',
+}, async ({ server, signedIn }) => {
   const page = await signedIn('host');
   await page.goto(server.url);
   const row = page.getByRole('row', { name: /秋季新品首发专场/ });
@@ -31,10 +30,9 @@ test('P-02 the audience is told that there is nothing to manage', async ({ serve
   await expect(page.getByRole('heading', { name: '当前账号没有可管理的直播间' })).toBeVisible();
 });
 
-test('P-02 search and state narrow the list, and the address keeps them', async ({
-  server,
-  signedIn,
-}) => {
+test('P-02 search and state narrow the list, and the address keeps them', {
+  tag: '@journey',
+}, async ({ server, signedIn }) => {
   const page = await signedIn('admin');
   await page.goto(server.url);
   await page.getByText('直播暂停', { exact: true }).first().click();

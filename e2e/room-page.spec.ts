@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test';
 import { alterResponse, refuseCall } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
 
-test('P-01 P-03 opens the room named by the query, left side and right side', async ({
-  openRoom,
-}) => {
+test('P-01 P-03 opens the room named by the query, left side and right side', {
+  tag: '@journey',
+}, async ({ openRoom }) => {
   const page = await openRoom('admin', '1001');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('秋季新品首发专场 · 家居好物');
   const left = await page.locator('[data-side=left]').boundingBox();
@@ -69,7 +69,10 @@ test('P-04 the left side is the header, the video, and at the bottom the row of 
   expect(buttons.y + buttons.height).toBeGreaterThan(left.y + left.height - 84);
 });
 
-test('P-08 an unknown room says so and leads back to the list', async ({ server, signedIn }) => {
+test('P-08 an unknown room says so and leads back to the list', { tag: '@journey' }, async ({
+  server,
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   await page.goto(`${server.url}/?id=9999`);
   await expect(page.getByRole('heading', { name: '直播间不存在' })).toBeVisible();

@@ -9,9 +9,9 @@ import {
 } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
-test('J-11 the keys of the comment under the mouse ask what its buttons ask', async ({
-  openRoom,
-}) => {
+test('J-11 the keys of the comment under the mouse ask what its buttons ask', {
+  tag: '@journey',
+}, async ({ openRoom }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   const row = rowWith(page, '已经下单两个，坐等发货');
   await row.hover();

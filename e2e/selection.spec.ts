@@ -6,9 +6,9 @@ import { expect, test } from './support/console.ts';
 /** Beside the name, and not under the buttons of the row. */
 const EDGE = { x: 10, y: 10 };
 
-test('J-09 rows are chosen by click and Shift-click, and deleted with one question', async ({
-  openRoom,
-}) => {
+test('J-09 rows are chosen by click and Shift-click, and deleted with one question', {
+  tag: '@journey',
+}, async ({ openRoom }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   const first = rowWith(page, '这个沙发有灰色吗？');
   const last = rowWith(page, '福袋什么时候开奖呀');

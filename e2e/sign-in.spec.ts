@@ -1,10 +1,9 @@
 import { TEST_PASSWORD } from '../apps/server/src/testing/test-server.ts';
 import { expect, test } from './support/console.ts';
 
-test('P-08 who is not signed in does so and comes back to the same address', async ({
-  server,
-  page,
-}) => {
+test('P-08 who is not signed in does so and comes back to the same address', {
+  tag: '@journey',
+}, async ({ server, page }) => {
   await page.goto(`${server.url}/?id=1001`);
   await expect(page).toHaveURL(/\/sign-in\?back=/);
   await page.getByLabel('账号', { exact: true }).fill('host');

@@ -14,7 +14,10 @@ const viewer2 = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
 const SILENCE = { liveId: PAUSED_ROOM, state: 1, type: 0 } as const;
 const QUESTION = '确定解除该用户的禁言吗？';
 
-test('M-01 lists who is silenced and lifts it after asking', async ({ openRoom, server }) => {
+test('M-01 lists who is silenced and lifts it after asking', { tag: '@journey' }, async ({
+  openRoom,
+  server,
+}) => {
   const host = await server.signIn('host');
   await host.ok('silence', { ...SILENCE, ...viewer });
   await host.ok('silence', { ...SILENCE, ...viewer2 });

@@ -2,10 +2,9 @@ import { commentOn, expect, expectConnected, sendComment, test } from './support
 
 const ROOM = '1002';
 
-test('J-07 slow mode is set while live; the phone counts down and sends again by itself', async ({
-  openRoom,
-  phone,
-}) => {
+test('J-07 slow mode is set while live; the phone counts down and sends again by itself', {
+  tag: '@journey',
+}, async ({ openRoom, phone }) => {
   const page = await openRoom('admin', ROOM);
   const viewer = await phone('viewer', ROOM);
   await Promise.all([page, viewer].map(expectConnected));

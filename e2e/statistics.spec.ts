@@ -19,10 +19,9 @@ const timeline = (count: number) =>
     onlineCount: 100 + (index % 37),
   }));
 
-test('S-01 S-09 shows five figures, large ones shortened with the exact one on hover', async ({
-  page,
-  openRoom,
-}) => {
+test('S-01 S-09 shows five figures, large ones shortened with the exact one on hover', {
+  tag: '@journey',
+}, async ({ page, openRoom }) => {
   await alterResponse(page, 'roomStats', {
     watchCount: 12_806,
     watchTimes: 18_342,
@@ -84,10 +83,9 @@ test('S-06 S-07 the window opens on the last five, is bound to 15 and 240, and s
   expect(await range(page)).toMatchObject({ from: 995, to: 1_000 });
 });
 
-test('S-05 S-07 pushes append and the window follows until it is moved', async ({
-  page,
-  openRoom,
-}) => {
+test('S-05 S-07 pushes append and the window follows until it is moved', {
+  tag: '@journey',
+}, async ({ page, openRoom }) => {
   await alterResponse(page, 'roomStats', { onlineCountTimeline: timeline(30) });
   await openRoom('host', '1001');
   await expect.poll(async () => (await range(page)).points).toBeGreaterThan(31);

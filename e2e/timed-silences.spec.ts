@@ -3,10 +3,9 @@ import { confirm, confirmationOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
 import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/phone.ts';
 
-test('G-01 G-03 a guest is silenced for ten minutes, and both sides see why and how long', async ({
-  openRoom,
-  guestPhone,
-}) => {
+test('G-01 G-03 a guest is silenced for ten minutes, and both sides see why and how long', {
+  tag: '@journey',
+}, async ({ openRoom, guestPhone }) => {
   const page = await openRoom('admin', GUEST_ROOM);
   const guest = await guestPhone('卖课的', GUEST_ROOM);
   await Promise.all([page, guest].map(expectConnected));

@@ -43,12 +43,9 @@ const orderOn = async (page: Page, texts: readonly string[]): Promise<string[]> 
   return shown.flatMap((row) => texts.filter((text) => row.includes(text)));
 };
 
-test('G-01 G-09 G-10 G-11 a silence that deleted comments is undone by another operator', async ({
-  openRoom,
-  secondConsole,
-  guestPhone,
-  phone,
-}) => {
+test('G-01 G-09 G-10 G-11 a silence that deleted comments is undone by another operator', {
+  tag: '@journey',
+}, async ({ openRoom, secondConsole, guestPhone, phone }) => {
   const first = await openRoom('admin', GUEST_ROOM);
   const second = await secondConsole('hostadmin');
   const guest = await guestPhone('卖课的', GUEST_ROOM);

@@ -3,10 +3,9 @@ import { commentOn, expect, expectConnected, test } from './support/phone.ts';
 
 const ROOM = '1002';
 
-test('J-01 J-03 words are tried before they are saved, and seen through their disguise', async ({
-  openRoom,
-  phone,
-}) => {
+test('J-01 J-03 words are tried before they are saved, and seen through their disguise', {
+  tag: '@journey',
+}, async ({ openRoom, phone }) => {
   const page = await openRoom('admin', ROOM);
   const viewer = await phone('viewer', ROOM);
   await Promise.all([page, viewer].map(expectConnected));

@@ -1,5 +1,5 @@
-import { test as base } from '@playwright/test';
 import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
+import { test as base } from '../support/stall-aware-test.ts';
 import type { Engine, EngineBrowser } from './driver.ts';
 import { EnginePage } from './engine-page.ts';
 import { firefox } from './firefox.ts';

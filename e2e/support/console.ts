@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Config } from '../../apps/server/src/config.ts';
 import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { alterResponse } from './calls.ts';
+import { test as base } from './stall-aware-test.ts';
 
 interface ConsoleFixtures {
   /** Settings that differ from the default of tests. */

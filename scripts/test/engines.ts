@@ -1,9 +1,11 @@
 import { canInstall, ENGINES, installPackages, updatePackageLists } from '@live/engines';
 import { step } from '../bootstrap/command.mjs';
+import { NOTHING_RAN, type Outcome, STAGE_FAILED, STAGE_SKIPPED } from './outcome.ts';
 
-/** Installs missing engines on Debian as root; elsewhere lists them. */
-export async function ensureEngines(): Promise<boolean> {
-  const missing = ENGINES.filter((engine) => !engine.isInstalled());
+/** Installs what the run needs and lacks, on Debian as root; elsewhere lists it, and counts it as skipped. */
+export async function ensureEngines(wantsAll: boolean): Promise<Outcome> {
+  const wanted = ENGINES.filter(({ inQuickRuns }) => wantsAll || inQuickRuns);
+  const missing = wanted.filter((engine) => !engine.isInstalled());
   if (missing.length > 0 && canInstall()) {
     const names = missing.map(({ name }) => name).join('、');
     try {
@@ -15,12 +17,13 @@ export async function ensureEngines(): Promise<boolean> {
       console.error(error instanceof Error ? error.message : error);
     }
   }
-  const absent = ENGINES.filter((engine) => !engine.isInstalled());
+  const absent = wanted.filter((engine) => !engine.isInstalled());
   for (const { name, packages, ifMissing } of absent) {
     console.log(
       `未找到 ${name}，${ifMissing}（Debian 上可运行 apt-get install ${packages.join(' ')}）`,
     );
   }
+  if (absent.length === 0) return NOTHING_RAN;
   // In CI, skipped tests would hide a broken product.
-  return absent.length === 0 || !process.env.CI;
+  return process.env.CI ? STAGE_FAILED : STAGE_SKIPPED;
 }

@@ -1,21 +1,20 @@
-// npm test: sets up, then runs every stage, the later ones too when an earlier one fails.
-// npm test -- unit|server|browser|check runs a part; other words select test files by name.
+// npm test: what a contributor runs before each commit, in a few minutes.
+// npm run test:all: every test on every engine, as CI runs it.
+// Both run the later stages too when an earlier one fails. Words after -- select: check, unit, server or browser a part,
+// any other the test files whose names contain it (npm test -- own-comment).
 import { wasInterrupted } from '../bootstrap/child.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
 import { lastLine, type Outcome, ranNothing, STAGE_FAILED } from './outcome.ts';
-import { type Selection, STAGES, type Stage } from './stages.ts';
+import { select } from './selection.ts';
+import { STAGES, type Stage } from './stages.ts';
 
 const INTERRUPTED_CODE = 130;
 
-const words = process.argv.slice(2);
-const known = new Set(STAGES.flatMap(({ names }) => names));
-const chosen = words.filter((word) => known.has(word));
-const selection: Selection = {
-  wants: (name) => chosen.length === 0 || chosen.includes(name),
-  filters: words.filter((word) => !known.has(word)),
-};
+const selection = select(process.argv.slice(2), ROOT);
+process.env.TEST_SCOPE = selection.scope;
 
 const results: { title: string; outcome: Outcome; seconds: number }[] = [];
-for (const stage of STAGES.filter(({ names }) => names.some(selection.wants))) {
+for (const stage of STAGES.filter(({ parts }) => parts.some(selection.wants))) {
   console.log(`\n── ${stage.title} ──`);
   const since = Date.now();
   const outcome = await outcomeOf(stage);
@@ -27,11 +26,13 @@ console.log('\n── 结果 ──');
 for (const { title, outcome, seconds } of results) {
   console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${title}（${seconds.toFixed(1)} 秒）`);
 }
+if (selection.scope === 'quick')
+  console.log('其他浏览器、数据库与消息服务，以及其余的浏览器测试：npm run test:all');
 const outcomes = results.map(({ outcome }) => outcome);
 const unstable = outcomes.flatMap((outcome) => outcome.unstable ?? []);
 for (const title of unstable) console.log(`不稳定，重复一次后通过：${title}`);
 const wantsTests = ['unit', 'server', 'browser'].some(selection.wants);
-if (wantsTests && ranNothing(outcomes)) {
+if ((wantsTests || selection.filters.length > 0) && ranNothing(outcomes)) {
   console.error('没有运行任何测试，请检查给出的名字。');
   outcomes.push(STAGE_FAILED);
 }

@@ -32,6 +32,8 @@ interface PlaywrightReport {
 
 /** Counts of a stage that ran no tests but failed: it must show in the last line all the same. */
 export const STAGE_FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
+/** Counts of a stage whose browser or engine is missing: a test that did not run has not passed. */
+export const STAGE_SKIPPED: Outcome = { passed: 0, failed: 0, skipped: 1 };
 export const NOTHING_RAN: Outcome = { passed: 0, failed: 0, skipped: 0 };
 
 export function readVitestReport(file: string): Outcome {

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '@live/engines';
 import { runChild } from '../bootstrap/child.mjs';
@@ -12,36 +12,31 @@ import {
   readPlaywrightReport,
   readVitestReport,
   STAGE_FAILED,
+  STAGE_SKIPPED,
   withExitCode,
 } from './outcome.ts';
+import type { Selection } from './selection.ts';
 import sizeBudget from './size-budget.json' with { type: 'json' };
 import { overBudget, sizesOf } from './sizes.ts';
 
 export interface Stage {
   title: string;
-  /** The words on the command line that ask for it. */
-  names: string[];
+  /** The parts of the tests that need it. */
+  parts: string[];
   run(selection: Selection): Promise<Outcome>;
 }
 
-export interface Selection {
-  /** Whether the word was given, or none was. */
-  wants(name: string): boolean;
-  /** What is passed on to the test runners: parts of file names. */
-  filters: string[];
-}
-
 export const STAGES: Stage[] = [
-  { title: '测试环境', names: ['server', 'browser'], run: prepareEngines },
-  { title: '检查', names: ['check'], run: check },
-  { title: '单元与服务端测试', names: ['unit', 'server'], run: runVitest },
-  { title: '构建页面', names: ['browser'], run: buildPages },
-  { title: '浏览器测试', names: ['browser'], run: runPlaywright },
+  {
+    title: '测试环境',
+    parts: ['server', 'browser'],
+    run: ({ scope, filters }) => ensureEngines(scope === 'all' && filters.length === 0),
+  },
+  { title: '检查', parts: ['check'], run: check },
+  { title: '单元与服务端测试', parts: ['unit', 'server'], run: runVitest },
+  { title: '构建页面', parts: ['browser'], run: buildPages },
+  { title: '浏览器测试', parts: ['browser'], run: runPlaywright },
 ];
-
-async function prepareEngines(): Promise<Outcome> {
-  return (await ensureEngines()) ? NOTHING_RAN : STAGE_FAILED;
-}
 
 async function check(): Promise<Outcome> {
   return (await runChecks()) ? NOTHING_RAN : STAGE_FAILED;
@@ -71,8 +66,7 @@ async function buildPages(): Promise<Outcome> {
 }
 
 async function runPlaywright({ filters }: Selection): Promise<Outcome> {
-  if (globSync('e2e/**/*.spec.ts', { cwd: ROOT }).length === 0) return NOTHING_RAN;
-  if (!findChromium()) return NOTHING_RAN;
+  if (!findChromium()) return STAGE_SKIPPED;
   const report = freshReport('playwright.json');
   const code = await runProgram(
     '@playwright/test/cli.js',

@@ -14,6 +14,8 @@ export interface Engine {
   /** Debian packages that contain it. */
   packages: string[];
   isInstalled(): boolean;
+  /** Whether a quick run uses it; all others are for runs of everything. */
+  inQuickRuns?: true;
   /** The consequence, in Chinese, if it is missing. */
   ifMissing: string;
 }
@@ -23,6 +25,7 @@ export const ENGINES: Engine[] = [
     name: 'Chromium',
     packages: ['chromium-headless-shell'],
     isInstalled: () => findChromium() !== undefined,
+    inQuickRuns: true,
     ifMissing: '跳过浏览器测试',
   },
   {
@@ -47,6 +50,7 @@ export const ENGINES: Engine[] = [
     name: '中文字体',
     packages: ['fonts-noto-cjk', 'fonts-noto-color-emoji'],
     isInstalled: hasChineseFont,
+    inQuickRuns: true,
     ifMissing: '截图中的汉字会显示为方块',
   },
   {
@@ -83,6 +87,7 @@ export const ENGINES: Engine[] = [
     name: 'ffmpeg',
     packages: ['ffmpeg'],
     isInstalled: () => findFfprobe() !== undefined,
+    inQuickRuns: true,
     ifMissing: '跳过录像文件检查',
   },
 ];

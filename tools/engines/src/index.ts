@@ -7,6 +7,8 @@ export { freePort } from './free-port.ts';
 export { findMosquitto, startMosquitto } from './mosquitto.ts';
 export { findPostgres, type Postgres, startPostgres } from './postgres.ts';
 export { findCaddy, findNginx } from './proxies.ts';
+export { isQuickRun } from './quick-run.ts';
 export { findRabbitmq, startRabbitmq } from './rabbitmq.ts';
+export { onStall } from './running-time.ts';
 export { isListening, waitUntil } from './wait-until.ts';
 export { findWebKit, startWebKitDriver, type WebKitDriver } from './webkit.ts';

@@ -189,6 +189,9 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     const member = await enter(client, ['client']);
     await at(1).client(client.token).ok('logout', {});
     await member.cutOff();
+    expect(member.mqtt.connected).toBe(false);
+    const attempt = at(0).client(client.token).call('accountGet', { liveId: '1001' });
+    expect(await attempt).toMatchObject({ code: 2 });
   });
 
   it('Z-03 a room closed at one of them is finished by the one that owns it', async () => {

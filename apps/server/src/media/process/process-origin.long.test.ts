@@ -137,6 +137,8 @@ describe.skipIf(process.platform === 'win32')('a media process that somebody els
     await published;
     const stranger = connect(control);
     await once(stranger, 'close');
+    expect(stranger.bytesRead).toBe(0);
+    expect(first.exitCode).toBeNull();
     const lost = server.next('lost');
     first.kill('SIGKILL');
     await lost;
