@@ -1,6 +1,7 @@
 import { ReviewMode } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { sendHostComments } from './support/comments.ts';
 import { commentOn, expect, expectConnected, test } from './support/phone.ts';
 
 const ROOM = '1002';
@@ -135,4 +136,67 @@ test('J-06 what was decided does not come back while its call is under way, unle
   const { items } = await host.ok('commentList', { liveId: ROOM });
   expect(items.slice(-3).map(({ message }) => message)).toEqual(['乙', '丙', '甲']);
   await viewer.leave();
+});
+
+test('J-05 an author whose comment is held at the end reads that it did not pass, after a reload too', async ({
+  server,
+  phone,
+}) => {
+  const admin = await server.signIn('admin');
+  await admin.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await phone('viewer', ROOM);
+  const other = await phone('viewer2', ROOM);
+  await Promise.all([viewer, other].map(expectConnected));
+  await viewer.getByRole('textbox').fill('还来得及吗');
+  await viewer.getByRole('textbox').press('Enter');
+  await expect(viewer.getByRole('listitem').filter({ hasText: '还来得及吗' })).toContainText(
+    '审核中',
+  );
+  await admin.ok('roomClose', { liveId: ROOM });
+  await expect(viewer.getByText('直播已结束')).toBeVisible();
+  const refused = viewer.getByRole('list', { name: '未通过审核的评论' }).getByRole('listitem');
+  await expect(refused).toHaveText(['未通过审核还来得及吗']);
+  await viewer.reload();
+  await expect(refused).toHaveText(['未通过审核还来得及吗']);
+  await expect(other.getByText('直播已结束')).toBeVisible();
+  await expect(other.getByText('未通过审核')).toHaveCount(0);
+});
+
+test('J-05 after the review was switched off a reload still shows what waits and what was refused, where it was said', async ({
+  server,
+  phone,
+}) => {
+  const admin = await server.signIn('admin');
+  await admin.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await phone('viewer', ROOM);
+  await expectConnected(viewer);
+  const rows = viewer.getByRole('list', { name: '评论' }).getByRole('listitem');
+  for (const words of ['会被拒绝', '还在等']) {
+    await viewer.getByRole('textbox').fill(words);
+    await viewer.getByRole('textbox').press('Enter');
+    await expect(rows.filter({ hasText: words })).toContainText('审核中');
+  }
+  await admin.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.OFF });
+  // Places are by the second.
+  const { items } = await admin.ok('heldList', { liveId: ROOM });
+  const saidAt = items.at(-1)?.createdAt ?? '';
+  await expect
+    .poll(async () => (await admin.ok('roomInfo', { liveId: ROOM })).txTime > saidAt)
+    .toBe(true);
+  await sendHostComments(server, 1, () => '后来说的');
+  await expect(rows.last()).toContainText('还在等');
+  await viewer.reload();
+  await expect(rows.filter({ hasText: '会被拒绝' })).toContainText('审核中');
+  await expectConnected(viewer);
+
+  const ids = items.filter(({ message }) => message === '会被拒绝').map(({ id }) => id);
+  await admin.ok('heldDecide', { liveId: ROOM, ids, pass: false });
+  await expect(viewer.getByText('未通过审核：会被拒绝')).toBeVisible();
+  const expectOrder = () =>
+    expect
+      .poll(async () => (await rows.allTextContents()).slice(-3))
+      .toEqual(['未通过审核会被拒绝', expect.stringContaining('后来说的'), '审核中还在等']);
+  await expectOrder();
+  await viewer.reload();
+  await expectOrder();
 });

@@ -100,6 +100,8 @@ export const LiveDetail = z.object({
   /** Why, and for how many seconds more; not given where there is no reason or no end. */
   silenceReason: z.optional(z.string()),
   silenceSeconds: z.optional(Count),
+  /** Seconds until slow mode lets the caller comment again; absent when they need not wait. */
+  waitSeconds: z.optional(Count),
   /** Optional for other back ends. */
   flow: z.optional(RoomFlow),
 });

@@ -21,6 +21,7 @@ export const OwnHeldComment = z.object({
   id: Id,
   message: z.string(),
   atWho: z.string(),
+  createdAt: WireTime,
   state: z.enum(HeldState),
 });
 export type OwnHeldComment = z.infer<typeof OwnHeldComment>;

@@ -11,6 +11,7 @@ const judge = (change: Partial<RoomSnapshot['standing']>, inRoom = room) =>
       role: account.thirdLiveRole,
       isSilenced: false,
       silence: undefined,
+      wait: undefined,
       removal: undefined,
       ...change,
     },

@@ -5,7 +5,9 @@ import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
 import { PinnedLine } from '../features/comments/PinnedLine.tsx';
+import { RefusedAtEnd } from '../features/comments/RefusedAtEnd.tsx';
 import { useMention } from '../features/comments/useMention.ts';
+import { useOwnHeld } from '../features/comments/useOwnHeld.ts';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { ReportButton } from '../features/report/ReportButton.tsx';
@@ -26,6 +28,7 @@ const CommentMenu = lazy(async () => ({
 
 export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const running = isRunning(liveMode(room));
+  const held = useOwnHeld(running);
   const mention = useMention();
   const [chosen, setChosen] = useState<Comment>();
   const { account } = useRoomModel();
@@ -39,7 +42,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   ) : undefined;
   return (
     <main className={styles.stage}>
-      <Picture room={room} summary={summary} />
+      <Picture room={room} summary={summary} footer={<RefusedAtEnd held={held} />} />
       <RoomHead room={room} />
       <aside className={styles.cards}>
         {running && <LuckyBagCard />}
@@ -48,7 +51,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
       {running && (
         <div className={styles.talk}>
           <PinnedLine />
-          <CommentFeed onReply={mention.set} onMenu={setChosen} />
+          <CommentFeed held={held} onReply={mention.set} onMenu={setChosen} />
           <div className={styles.bar}>
             <Composer mention={mention} />
             <LikeButton />

@@ -158,6 +158,8 @@ export const texts = {
     pinned: '置顶',
     waiting: '审核中',
     refused: '未通过审核',
+    refusedOf: (message: string) => `未通过审核：${message}`,
+    ownRefused: '未通过审核的评论',
   },
 
   likes: { like: '点赞', tenThousands: (count: string) => `${count}万` },

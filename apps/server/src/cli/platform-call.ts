@@ -85,6 +85,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     figures: findFigures,
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
     silenceOf: async () => undefined,
+    waitSeconds: async () => 0,
   });
   const handlers: { [N in CliCalls]: (input: CallRequest<N>) => Answer<CallData<N>> } = {
     platformAccountSave: async (input) => ({ accountId: await accounts.save(input, CLI_ACTOR) }),

@@ -116,6 +116,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
       figures: findFigures,
       mediaOf: (...args) => broadcasts.mediaOf(...args),
       silenceOf: (...args) => silences.termsOf(...args),
+      waitSeconds: (...args) => comments.waitSeconds(...args),
     }),
     roomAdministration: new RoomAdministration(core),
     room,

@@ -19,6 +19,8 @@ export interface StandingState {
   readonly isSilenced: boolean;
   /** Why, and for how many seconds from when this object appeared; undefined until it is fetched. */
   readonly silence: SilenceTerms | undefined;
+  /** Seconds to wait in slow mode, from when this object appeared. */
+  readonly wait: { readonly seconds: number } | undefined;
   /** Why the account may no longer be in the room. */
   readonly removal: 'removed' | 'refused' | undefined;
 }
@@ -27,6 +29,7 @@ export const standing: Slice<StandingState> = {
   initial: ({ account, loaded }) => ({
     role: account.thirdLiveRole,
     ...silenceOf(loaded),
+    wait: waitOf(loaded),
     removal: undefined,
   }),
   reduce(state, event, { account }) {
@@ -39,9 +42,9 @@ export const standing: Slice<StandingState> = {
           ? patched(state, { role: event.account.thirdLiveRole })
           : state;
       case 'fetched': {
-        return event.call !== 'roomInfo' || event.data.isSilence === undefined
-          ? state
-          : patched(state, silenceOf(event.data));
+        if (event.call !== 'roomInfo') return state;
+        const next = patched(state, { wait: waitOf(event.data) });
+        return event.data.isSilence === undefined ? next : patched(next, silenceOf(event.data));
       }
       case 'refused':
         return patched(state, { removal: 'refused' });
@@ -77,6 +80,9 @@ const receiveOwn = (state: StandingState, { event }: NoticeBody<'accountEvent'>)
   if (event === 'silence') return patched(state, { isSilenced: true, silence: undefined });
   return event === 'unsilence' ? patched(state, { isSilenced: false, silence: undefined }) : state;
 };
+
+const waitOf = ({ waitSeconds }: LiveDetail): StandingState['wait'] =>
+  waitSeconds === undefined ? undefined : { seconds: waitSeconds };
 
 const silenceOf = (detail: LiveDetail): Pick<StandingState, 'isSilenced' | 'silence'> => {
   const isSilenced = detail.isSilence === Flag.YES;

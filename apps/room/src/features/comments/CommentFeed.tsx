@@ -1,36 +1,38 @@
-import { type Comment, type Mention, MessageKind } from '@live/protocol';
+import { type Comment, type Mention, MessageKind, type OwnHeldComment } from '@live/protocol';
 import { countAfter } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentFeed.module.css';
 import { CommentRow } from './CommentRow.tsx';
-import { OwnHeld } from './OwnHeld.tsx';
+import { OwnHeldRow } from './OwnHeldRow.tsx';
+import { placeHeld } from './placeHeld.ts';
 import { useRowMenu } from './useRowMenu.ts';
 
 const AT_END_PX = 40;
+const NO_HELD: readonly OwnHeldComment[] = [];
 
 interface CommentFeedProps {
+  /** The person's own comments that are not public. */
+  held?: readonly OwnHeldComment[];
   onReply(to: Mention): void;
   /** Opens the menu of a comment of somebody else; without it there is none. */
   onMenu?(comment: Comment): void;
 }
 
 /** Follows the newest comment, until the person scrolls back. */
-export const CommentFeed = ({ onReply, onMenu }: CommentFeedProps) => {
+export const CommentFeed = ({ held = NO_HELD, onReply, onMenu }: CommentFeedProps) => {
   const { account } = useRoomModel();
   const comments = useRoom((state) => state.comments.comments);
+  const rows = useMemo(() => placeHeld(comments, held), [comments, held]);
   const list = useRef<HTMLOListElement>(null);
   const [lastSeenId, setLastSeenId] = useState<string>();
 
-  const toEnd = () => {
-    const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the list scrolls it
   useLayoutEffect(() => {
-    if (lastSeenId === undefined) toEnd();
-  }, [comments, lastSeenId]);
+    const element = list.current;
+    if (element && lastSeenId === undefined) element.scrollTop = element.scrollHeight;
+  }, [rows, lastSeenId]);
 
   const handleScroll = () => {
     const element = list.current;
@@ -64,15 +66,13 @@ export const CommentFeed = ({ onReply, onMenu }: CommentFeedProps) => {
         aria-live="off"
         {...rowMenu}
       >
-        {comments.map((comment) => (
-          <CommentRow
-            key={comment.id}
-            comment={comment}
-            hasMenu={hasMenu(comment)}
-            onReply={reply}
-          />
-        ))}
-        <OwnHeld onShown={() => lastSeenId === undefined && toEnd()} />
+        {rows.map((row) =>
+          'state' in row ? (
+            <OwnHeldRow key={row.id} held={row} />
+          ) : (
+            <CommentRow key={row.id} comment={row} hasMenu={hasMenu(row)} onReply={reply} />
+          ),
+        )}
       </ol>
       {newer > 0 && (
         <button type="button" className={styles.newer} onClick={() => setLastSeenId(undefined)}>

@@ -1,6 +1,7 @@
 import {
   ChatState,
   cleanText,
+  commands,
   commentProblem,
   Flag,
   fitComment,
@@ -16,14 +17,20 @@ import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useTimeLeft } from '../../lib/useCountdown.ts';
 import styles from './Composer.module.css';
-import { ownHeldQuery } from './OwnHeld.tsx';
 import type { MentionTarget } from './useMention.ts';
+import { ownHeldQuery } from './useOwnHeld.ts';
 import { type SlowMode, useSlowMode } from './useSlowMode.ts';
 
 const problems = { empty: texts.comments.empty, 'too-long': texts.comments.tooLong };
 
 const STORAGE_KEY = 'room-draft';
 const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The seconds that a refusal by slow mode names. */
+const refusedWait = (error: unknown): number | undefined =>
+  error instanceof CommandError
+    ? commands.chat.response.safeParse(error.body).data?.wait_seconds
+    : undefined;
 
 /** The comment draft. It survives a failed send and a reload. */
 const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
@@ -59,6 +66,8 @@ const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
       if (reply.held_id) void client.invalidateQueries(ownHeldQuery(liveId));
       if (reply.lucky_bag_id) toast(texts.comments.entered);
     } catch (error) {
+      const waitSeconds = refusedWait(error);
+      if (waitSeconds !== undefined) slow.begin(waitSeconds);
       toast(error instanceof CommandError ? error.message : texts.errors.loadFailed);
     } finally {
       setSending(false);

@@ -1,18 +1,31 @@
-import { useRoom } from '@live/web';
-import { useState } from 'react';
+import { useRoom, useRoomModel, useRoomNotice } from '@live/web';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSecondsLeft } from '../../lib/useCountdown.ts';
 
 export interface SlowMode {
   /** Until the next comment may be sent. */
   secondsLeft: number;
-  /** Counts from now: a comment was sent. */
-  begin(): void;
+  /** Counts down from the room's pause, or from the seconds that the server has named. */
+  begin(waitSeconds?: number): void;
 }
 
 /** The pause between two own comments, as the room's slow mode sets it. */
 export const useSlowMode = (isExempt: boolean): SlowMode => {
+  const { account } = useRoomModel();
   const seconds = useRoom(({ room }) => room.detail.flow?.slowSeconds ?? 0);
+  const wait = useRoom(({ standing }) => standing.wait);
   const [sentAt, setSentAt] = useState(Number.NEGATIVE_INFINITY);
+  // The time of the comment is kept, not the end of the pause: operators may change how long it is.
+  const begin = (waitSeconds: number = seconds) =>
+    setSentAt(performance.now() - (seconds - waitSeconds) * 1000);
+  const beginFetched = useEffectEvent(begin);
+  useEffect(() => {
+    if (wait) beginFetched(wait.seconds);
+  }, [wait]);
+  // Also when the comment was sent on another device.
+  useRoomNotice(({ name, body }) => {
+    if (name === 'chat' && body.account_id === account.id) begin();
+  });
   const until = isExempt ? Number.NEGATIVE_INFINITY : sentAt + seconds * 1000;
-  return { secondsLeft: useSecondsLeft(until), begin: () => setSentAt(performance.now()) };
+  return { secondsLeft: useSecondsLeft(until), begin };
 };

@@ -12,11 +12,13 @@ interface EndedPictureProps {
   room: LiveDetail;
   /** What a host reads in place of the thanks. */
   summary: ReactNode | undefined;
+  /** Stands below everything else. */
+  footer: ReactNode;
   onReplay(): void;
 }
 
 /** The end of a live, with its replay as soon as there is one. */
-const EndedPicture = ({ room, summary, onReplay }: EndedPictureProps) => {
+const EndedPicture = ({ room, summary, footer, onReplay }: EndedPictureProps) => {
   const lasted = formatDuration(secondsBetween(room.beginTime, room.endTime));
   return (
     <Cover logo={room.liveLogo} title={texts.states.ended}>
@@ -32,6 +34,7 @@ const EndedPicture = ({ room, summary, onReplay }: EndedPictureProps) => {
           {texts.states.watchReplay}
         </button>
       )}
+      {footer}
     </Cover>
   );
 };
@@ -65,10 +68,11 @@ const ReplayPicture = lazy(async () => ({
 interface PictureProps {
   room: LiveDetail;
   summary?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** The stream, the recording, or the cover when there is neither. */
-export const Picture = ({ room, summary }: PictureProps) => {
+export const Picture = ({ room, summary, footer }: PictureProps) => {
   const { loaded } = useRoomModel();
   // Whoever saw the live end asks for the replay; whoever comes later came for it.
   const [isReplaying, setReplaying] = useState(liveMode(loaded) === 'replay');
@@ -85,7 +89,12 @@ export const Picture = ({ room, summary }: PictureProps) => {
           <ReplayPicture room={room} />
         </Suspense>
       ) : (
-        <EndedPicture room={room} summary={summary} onReplay={() => setReplaying(true)} />
+        <EndedPicture
+          room={room}
+          summary={summary}
+          footer={footer}
+          onReplay={() => setReplaying(true)}
+        />
       );
   }
 };

@@ -58,10 +58,11 @@ export class HeldComments extends FeatureRules {
   async listOwn({ liveId }: Room, { accountId }: Caller): Promise<CallData<'heldOwn'>> {
     const rows = await listOwnHeld(this.store.db, liveId, accountId);
     return {
-      items: rows.map(({ id, message, at_who, state }) => ({
+      items: rows.map(({ id, message, at_who, created_at, state }) => ({
         id,
         message,
         atWho: at_who,
+        createdAt: formatWireTime(created_at, this.timeZone),
         state: state as HeldState,
       })),
     };

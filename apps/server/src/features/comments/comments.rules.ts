@@ -24,7 +24,6 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { asksQuestion } from './asks-question.ts';
 import { CommentDeletions } from './comments.deletions.ts';
-import { lastHeldAt } from './comments.held.store.ts';
 import { HeldComments, type WrittenComment } from './comments.held.ts';
 import {
   commentHeader,
@@ -36,7 +35,6 @@ import {
   type CommentRow,
   canBeMentioned,
   countCommentsOf,
-  findLastCommentOf,
   insertComment,
   listComments,
   listCommentsAfter,
@@ -45,6 +43,7 @@ import {
   spanOfComments,
   takeCommentNumbers,
 } from './comments.store.ts';
+import { slowModeWait } from './slow-mode.ts';
 
 interface FilteredText {
   action: WordAction | undefined;
@@ -87,11 +86,13 @@ export class ChatBlocked extends Error {}
 export class ChatTooSoon extends Error {
   readonly waitSeconds: number;
 
-  constructor(waitMs: number) {
+  constructor(waitSeconds: number) {
     super('too soon');
-    this.waitSeconds = Math.ceil(waitMs / 1000);
+    this.waitSeconds = waitSeconds;
   }
 }
+
+const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 interface NewComment extends WrittenComment {
   readonly kind: MessageKind;
@@ -255,20 +256,10 @@ export class Comments extends FeatureRules {
     return countCommentsOf(this.store.db, room.liveId, accountId);
   }
 
-  /** In slow mode, refuses a comment that comes too soon after the viewer's last. */
-  async #enforceSlowMode(
-    { db, now }: UnitOfWork,
-    room: Room,
-    { slowSeconds }: RoomFlow,
-    caller: Caller,
-  ): Promise<void> {
-    const slowMs = slowSeconds * 1000;
-    if (slowMs === 0) return;
-    const last = await findLastCommentOf(db, room.liveId, caller.accountId);
-    const heldAt = await lastHeldAt(db, room.liveId, caller.accountId);
-    const waitMs = Math.max(last?.created_at ?? 0, heldAt) + slowMs - now;
-    // A clock that was set back must not make anybody wait longer.
-    if (waitMs > 0) throw new ChatTooSoon(Math.min(waitMs, slowMs));
+  /** Seconds until slow mode lets the caller comment again. */
+  async waitSeconds({ liveId, flow }: Room, caller: Caller): Promise<number> {
+    const { db } = this.store;
+    return toSeconds(await slowModeWait(db, liveId, caller, flow.slowSeconds, this.clock.now()));
   }
 
   /** Refuses a viewer who may not comment now, and returns the settings that apply to them; operators have none. */
@@ -280,7 +271,8 @@ export class Comments extends FeatureRules {
     if (caller.role !== LiveRole.AUDIENCE) return undefined;
     const { flow, refused } = await this.#deps.judgeViewer(work.db, room.liveId, caller);
     if (refused) throw new ChatRefused(refused);
-    await this.#enforceSlowMode(work, room, flow, caller);
+    const waitMs = await slowModeWait(work.db, room.liveId, caller, flow.slowSeconds, work.now);
+    if (waitMs > 0) throw new ChatTooSoon(toSeconds(waitMs));
     return flow;
   }
 

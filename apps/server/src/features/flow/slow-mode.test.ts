@@ -38,4 +38,31 @@ describeOnPersistentStore('slow mode', (place) => {
     expect(await chat()).toMatchObject({ result: 0 });
     await viewer.leave();
   });
+
+  it('J-07 tells a viewer on every device how long they wait, and operators nothing', async () => {
+    const [admin, viewer] = await Promise.all([server.signIn('admin'), server.signIn('viewer')]);
+    clock.offset += 60_000;
+    await admin.ok('flowSave', { ...room, slowSeconds: 60 });
+    const wait = async () => (await viewer.ok('roomInfo', room)).waitSeconds;
+    expect(await wait()).toBe(undefined);
+    const member = await server.enter('viewer', '1001');
+    expect(await member.command('chat', { message: '又来' })).toMatchObject({ result: 0 });
+    clock.offset += 20_000;
+    const left = (await wait()) ?? 0;
+    // The clock of the test runs on.
+    expect(left).toBeLessThanOrEqual(40);
+    expect(left).toBeGreaterThan(0);
+    const { body } = await member.command('chat', { message: '再来' });
+    expect((body as { wait_seconds: number }).wait_seconds).toBeLessThanOrEqual(left);
+    clock.offset += 40_000;
+    expect(await wait()).toBe(undefined);
+    expect(await member.command('chat', { message: '终于' })).toMatchObject({ result: 0 });
+    const host = await server.enter('host', '1001');
+    expect(await host.command('chat', { message: '主播不用等' })).toMatchObject({ result: 0 });
+    await host.leave();
+    expect((await (await server.signIn('host')).ok('roomInfo', room)).waitSeconds).toBe(undefined);
+    await admin.ok('flowSave', { ...room, slowSeconds: 0 });
+    expect(await wait()).toBe(undefined);
+    await member.leave();
+  });
 });

@@ -23,7 +23,7 @@ export const presentRoom = (
   room: Room,
   host: { nickname: string; portrait: string; corp_name: string } | undefined,
   media: RoomMedia,
-  silence: Terms | undefined,
+  { silence, waitSeconds }: { silence: Terms | undefined; waitSeconds: number },
   now: number,
   timeZone: string,
 ): LiveDetail => ({
@@ -51,6 +51,7 @@ export const presentRoom = (
   isSilence: silence ? Flag.YES : Flag.NO,
   ...(silence?.reason !== undefined && { silenceReason: silence.reason }),
   ...(silence?.durationSeconds !== undefined && { silenceSeconds: silence.durationSeconds }),
+  ...(waitSeconds > 0 && { waitSeconds }),
 });
 
 export const presentEnd = (

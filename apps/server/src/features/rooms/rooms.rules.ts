@@ -55,6 +55,8 @@ export interface RoomDeps {
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
   /** The caller's own silence, if there is one. */
   silenceOf(liveId: string, accountId: string): Promise<Terms | undefined>;
+  /** Seconds until slow mode lets the caller comment again. */
+  waitSeconds(room: Room, caller: Caller): Promise<number>;
 }
 
 /** Rooms and their moves between states. */
@@ -73,12 +75,14 @@ export class Rooms extends FeatureRules {
   }
 
   async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
-    const [host, media, silence] = await Promise.all([
+    const [host, media, silence, waitSeconds] = await Promise.all([
       findHost(this.store.db, room.hostId),
       this.#deps.mediaOf(room, caller, baseUrl),
       this.#deps.silenceOf(room.liveId, caller.accountId),
+      this.#deps.waitSeconds(room, caller),
     ]);
-    return presentRoom(room, host, media, silence, this.clock.now(), this.timeZone);
+    const own = { silence, waitSeconds };
+    return presentRoom(room, host, media, own, this.clock.now(), this.timeZone);
   }
 
   async list(caller: Caller, query: CallRequest<'roomList'>): Promise<CallData<'roomList'>> {
