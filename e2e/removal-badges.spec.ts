@@ -64,3 +64,42 @@ test('G-01 G-04 G-10 a removal takes the comments along, and undoing brings both
   await expect(rowWith(page, '加群领课')).toBeVisible();
   await expectConnected(guest);
 });
+
+test('G-05 G-07 the badge 已移出 and the card say it of every name of the browser', async ({
+  openRoom,
+  newPhone,
+  server,
+}) => {
+  const page = await openRoom('host', GUEST_ROOM);
+  const phone = await newPhone();
+  const enterAs = async (nickname: string) => {
+    await phone.goto(`${server.url}/room?id=${GUEST_ROOM}`);
+    await phone.getByLabel('昵称').fill(nickname);
+    await phone.getByRole('button', { name: '以访客身份进入' }).click();
+    await expectConnected(phone);
+    await sendComment(phone, `${nickname}说的话`);
+    await expect(rowWith(page, `${nickname}说的话`)).toBeVisible();
+  };
+  await expectConnected(page);
+  await enterAs('第一个名字');
+  // Signing out keeps the mark of the browser.
+  await phone.request.post(`${server.url}/auth/logout`, {
+    headers: { origin: server.url },
+    data: {},
+  });
+  await enterAs('第二个名字');
+  await rowWith(page, '第二个名字说的话').hover();
+  await rowWith(page, '第二个名字说的话')
+    .getByRole('button', { name: '移出', exact: true })
+    .click();
+  await confirm(page);
+  await expect(badgeOn(page, '第二个名字说的话')).toBeVisible();
+  await expect(badgeOn(page, '第一个名字说的话')).toBeVisible();
+  await rowWith(page, '第一个名字说的话')
+    .getByRole('button', { name: /第一个名字/ })
+    .first()
+    .click();
+  const card = page.getByRole('dialog', { name: /第一个名字/ });
+  await expect(card.getByText('已移出', { exact: true })).toBeVisible();
+  await expect(card.getByText(/移出.*同一浏览器的昵称：第二个名字/)).toBeVisible();
+});

@@ -255,6 +255,8 @@ export const RemovedUser = z.object({
   corpName: Name,
   isGuest: FlagField,
   removedAt: WireTime,
+  /** Other nicknames of the guest's browser that have commented in the live: the removal keeps them out too. */
+  otherAccountIds: z.optional(z.array(Id)),
   reason: z.string(),
   operatorName: z.string(),
   /** Until the person may return; not given where that is the end of the live. */

@@ -68,6 +68,8 @@ export const PersonCard = z.object({
       ...inRoom,
       actionId: Id,
       action: z.string(),
+      /** The guest's other nickname that was sanctioned, if it was another. */
+      otherName: z.optional(z.string()),
       operatorId: z.string(),
       operatorName: z.string(),
       createdAt: WireTime,

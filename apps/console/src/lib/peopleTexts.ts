@@ -13,6 +13,7 @@ export const personTexts = {
   deleted: '已删除',
   actions: '处理记录',
   undone: '已撤销',
+  otherName: (name: string) => `同一浏览器的昵称：${name}`,
   reported: (people: number) => (people === 0 ? '被举报' : `被 ${people} 人举报`),
   reports: '提交的举报',
   notes: '备注',

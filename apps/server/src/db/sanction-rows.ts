@@ -3,6 +3,9 @@ import { insertingNew } from './inserting.ts';
 import { type Page, readPage } from './read-page.ts';
 import type { Db, Schema } from './schema.ts';
 
+/** Bound on the other nicknames of one page of sanctions. */
+const MAX_OTHER_NAMES = 1_000;
+
 /** In place of a room: it applies in all of them. */
 export const EVERYWHERE = '';
 
@@ -214,6 +217,31 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
         .where('live_id', '=', liveId)
         .where('browser_mark', '=', browserMark)
         .execute(),
+
+    /** Other nicknames of the sanctioned browsers that have commented in the live, each with the sanctioned account. */
+    listOtherNames: async (db: Db, liveId: string, sanctioned: readonly { id: string }[]) => {
+      if (sanctioned.length === 0) return [];
+      const ids = sanctioned.map(({ id }) => id);
+      return db
+        .selectFrom(`${name} as sanction`)
+        .innerJoin('accounts', 'accounts.browser_mark', 'sanction.browser_mark')
+        .select(['accounts.id', 'sanction.account_id as sanctionedId'])
+        .where('sanction.live_id', 'in', [EVERYWHERE, liveId])
+        .where('sanction.account_id', 'in', ids)
+        .where('sanction.browser_mark', '!=', '')
+        .whereRef('accounts.id', '!=', 'sanction.account_id')
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('comments')
+              .select('comments.id')
+              .where('comments.live_id', '=', liveId)
+              .whereRef('comments.account_id', '=', 'accounts.id'),
+          ),
+        )
+        .limit(MAX_OTHER_NAMES)
+        .execute();
+    },
 
     /** Those of the accounts that are sanctioned, by themselves or by their browser. */
     listAmong: async (db: Db, liveId: string, accountIds: readonly string[]): Promise<string[]> => {

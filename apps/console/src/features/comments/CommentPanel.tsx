@@ -74,7 +74,9 @@ const useRemovedIds = (): ReadonlySet<string> => {
     queryFn: async ({ signal }) => {
       const newest = { liveId, pageNum: 1, pageSize: limits.maxPageSize };
       const { items } = await api.call('removalList', newest, { quiet: true, signal });
-      return new Set(items.map(({ accountId }) => accountId));
+      return new Set(
+        items.flatMap(({ accountId, otherAccountIds = [] }) => [accountId, ...otherAccountIds]),
+      );
     },
     // A set is compared by identity.
     structuralSharing: false,

@@ -29,6 +29,7 @@ export const CardEntries = ({ actions }: Pick<PersonCard, 'actions'>) => (
             {nameOf(entry.action)}
             {entry.durationSeconds !== undefined && ` ${formatDuration(entry.durationSeconds)}`}
             {entry.reason && ` · ${entry.reason}`}
+            {entry.otherName && ` · ${personTexts.otherName(entry.otherName)}`}
           </span>
           {entry.isUndone === Flag.YES && <em>{personTexts.undone}</em>}
           {entry.operatorName && (

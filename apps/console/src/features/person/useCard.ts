@@ -24,7 +24,6 @@ const concerns = (accountId: string, card: PersonCard | undefined, notice: Notic
     case 'commentClear':
     case 'member':
     case 'personNote':
-    case 'removal':
       return notice.body.account_id === accountId;
     case 'commentDelete':
       return card?.comments.items.some(({ id }) => id === notice.body.comment_id) ?? true;

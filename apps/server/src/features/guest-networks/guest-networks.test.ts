@@ -82,6 +82,45 @@ describeOnPersistentStore('guests under other names and from one network', (plac
     expect(await browser.enter('辛')).toMatchObject({ code: 0 });
   });
 
+  it('G-05 G-07 what was done to one name of a browser stands on the card, in reports and in the list of every name', async () => {
+    const browser = new GuestBrowser(server, '192.0.2.30');
+    const { accountId: known } = await browser.speak('本名');
+    const { accountId: other } = await browser.speak('别名');
+    const { accountId: neighbour } = await new GuestBrowser(server, '192.0.2.30').speak('邻居');
+    const viewer = await server.signIn('viewer');
+    for (const accountId of [other, neighbour])
+      await viewer.ok('reportCreate', { ...room, content: '他在捣乱', accountId });
+    await mute(known, { reason: '辱骂', durationSeconds: 600 });
+    await host.ok('removalSave', { ...room, accountId: known, reason: '刷屏' });
+
+    const card = (accountId: string) => host.ok('personCard', { ...room, accountId });
+    expect(await card(other)).toMatchObject({
+      isSilence: 1,
+      isRemoved: 1,
+      actions: [
+        { action: 'kickout', reason: '刷屏', otherName: '本名' },
+        { action: 'silence', reason: '辱骂', durationSeconds: 600, otherName: '本名' },
+      ],
+    });
+    const own = await card(known);
+    expect(own).toMatchObject({ isSilence: 1, isRemoved: 1 });
+    expect(own.actions.map(({ otherName }) => otherName)).toEqual([undefined, undefined]);
+    expect(await card(neighbour)).toMatchObject({ isSilence: 0, isRemoved: 0, actions: [] });
+    const { items: reports } = await host.ok('reportList', { ...room, content: '他在捣乱' });
+    expect(reports.map(({ about }) => [about?.name, about?.isSilence])).toEqual([
+      ['邻居', 0],
+      ['别名', 1],
+    ]);
+    const { items: removed } = await host.ok('removalList', room);
+    expect(removed.map(({ accountId, otherAccountIds }) => [accountId, otherAccountIds])).toEqual([
+      [known, [other]],
+    ]);
+
+    await unmute(other);
+    await host.ok('removalEnd', { ...room, accountId: other });
+    expect(await card(known)).toMatchObject({ isSilence: 0, isRemoved: 0 });
+  });
+
   it('G-05 new guests of a restricted network are refused for an hour, in that room', async () => {
     const { accountId } = await new GuestBrowser(server, '192.0.2.13').speak('壬');
     const inside = await new GuestBrowser(server, '192.0.2.13').join('里面的人');

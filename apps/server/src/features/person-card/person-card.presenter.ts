@@ -32,16 +32,16 @@ export const presentCard = (
     createdAt: time(row.created_at),
     caseState: row.case_state as CaseState,
   });
-  const { standing, comments } = found;
+  const { presence, comments } = found;
   return {
     ...profileOf(account.id, account),
     isGuest: flag(account.guest === 1),
     ...(found.tags && { tagNames: found.tags.map((row) => row.tag_name).sort() }),
-    isSilence: flag(standing.silenced_at !== null),
-    isRemoved: flag(standing.removed_at !== null),
-    firstSeenAt: standing.first_at === null ? '' : time(standing.first_at),
+    isSilence: flag(found.silences.length > 0),
+    isRemoved: flag(found.removals.length > 0),
+    firstSeenAt: presence ? time(presence.first_at) : '',
     // Somebody seen by a heartbeat alone has come once.
-    visits: standing.visits === null ? 0 : Math.max(1, standing.visits),
+    visits: presence ? Math.max(1, presence.visits) : 0,
     lives: found.lives,
     comments: {
       items: comments.rows.map((row) => ({
@@ -56,6 +56,7 @@ export const presentCard = (
       ...inRoom(row),
       actionId: row.id,
       action: row.action,
+      ...(row.person_id !== account.id && { otherName: row.person_name ?? '' }),
       operatorId: row.actor_id,
       operatorName: row.operator_name ?? '',
       createdAt: time(row.at),

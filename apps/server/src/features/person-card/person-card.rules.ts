@@ -58,7 +58,12 @@ export class PersonCards extends FeatureRules {
     const account = await findAccount(db, accountId);
     if (!account) throw refuse.account();
     const hostId = isSuperAdmin(caller.role) ? undefined : caller.accountId;
-    const found = await collectCard(db, { liveId, accountId, hostId });
+    const found = await collectCard(db, {
+      liveId,
+      accountId,
+      browserMark: account.browser_mark,
+      hostId,
+    });
     const card = presentCard(account, found, this.timeZone);
     if (hostId !== undefined && !isKnownHere(card)) throw refuse.account();
     return card;

@@ -1,12 +1,15 @@
 import { LiveState } from '@live/protocol';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
+import { removalRows, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
-/** Whose card it is, for whom. */
+/** Card subject and viewer scope. */
 export interface CardScope {
   liveId: string;
   accountId: string;
+  /** Mark of the guest's browser; empty for accounts. */
+  browserMark: string;
   /** The host whose rooms are shown; undefined for super admins, who are shown all. */
   hostId: string | undefined;
 }
@@ -19,14 +22,17 @@ export const findAccount = (db: Db, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Everything else that the card shows, each by an index of the person. */
-export const collectCard = async (db: Db, { liveId, accountId, hostId }: CardScope) => {
+export const collectCard = async (db: Db, scope: CardScope) => {
+  const { liveId, accountId, hostId } = scope;
   const isForHost = hostId !== undefined;
   return {
     tags: isForHost ? undefined : await listTagNames(db, accountId),
-    standing: await findPresenceAndSanctions(db, liveId, accountId),
+    presence: await findPresence(db, liveId, accountId),
+    silences: await silenceRows.listOf(db, liveId, accountId),
+    removals: await removalRows.listOf(db, liveId, accountId),
     lives: await countLives(db, accountId, hostId),
     comments: await listCommentsOf(db, liveId, accountId),
-    actions: await listActionsOn(db, accountId, hostId),
+    actions: await listActionsOn(db, scope),
     reported: await listReports(db, 'about_account_id', accountId, hostId),
     reporters: await countReporters(db, accountId, hostId),
     reports: isForHost ? undefined : await listReports(db, 'account_id', accountId, hostId),
@@ -50,29 +56,14 @@ const listTagNames = (db: Db, accountId: string) =>
     .where('account_tags.account_id', '=', accountId)
     .execute();
 
-/** Whether and since when they have been in the live, and whether they may speak and stay. */
-const findPresenceAndSanctions = (db: Db, liveId: string, accountId: string) => {
-  const since = (table: 'silences' | 'kickouts') =>
-    db
-      .selectFrom(table)
-      .select(`${table}.created_at`)
-      // A silence can be for all rooms.
-      .where(`${table}.live_id`, 'in', ['', liveId])
-      .where(`${table}.account_id`, '=', accountId)
-      .limit(1);
-  const visit = db
+/** When and how often they have been in the live; undefined if never. */
+const findPresence = (db: Db, liveId: string, accountId: string) =>
+  db
     .selectFrom('watchers')
-    .where('watchers.live_id', '=', liveId)
-    .where('watchers.account_id', '=', accountId);
-  return db
-    .selectNoFrom([
-      since('silences').as('silenced_at'),
-      since('kickouts').as('removed_at'),
-      visit.select('first_at').as('first_at'),
-      visit.select('visits').as('visits'),
-    ])
-    .executeTakeFirstOrThrow();
-};
+    .select(['first_at', 'visits'])
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 
 const countLives = (db: Db, accountId: string, hostId?: string): Promise<number> =>
   countRows(
@@ -97,16 +88,37 @@ const listCommentsOf = async (db: Db, liveId: string, accountId: string) => {
   return { rows, total };
 };
 
-/** Notes have a list of their own. */
-const listActionsOn = (db: Db, accountId: string, hostId?: string) =>
+/** Sanctions apply to a guest's browser, and so to each of its names. */
+const SANCTIONS = ['silence', 'unsilence', 'kickout', 'removal-end'];
+
+/** Actions on the person, and sanctions of other names of their browser. Notes have a list of their own. */
+const listActionsOn = (db: Db, { accountId, browserMark, hostId }: CardScope) =>
   db
     .selectFrom('actions')
     .leftJoin('rooms', 'rooms.live_id', 'actions.live_id')
     .leftJoin('accounts as operators', 'operators.id', 'actions.actor_id')
+    .leftJoin('accounts as people', 'people.id', 'actions.person_id')
     .select(['actions.id', 'actions.action', 'actions.live_id', 'actions.at', 'actions.after'])
     .select(['actions.actor_id', 'actions.undone_at'])
     .select(['rooms.title', 'operators.nickname as operator_name'])
-    .where('actions.person_id', '=', accountId)
+    .select(['actions.person_id', 'people.nickname as person_name'])
+    .where((eb) =>
+      eb.or([
+        eb('actions.person_id', '=', accountId),
+        eb.and([
+          eb('actions.action', 'in', SANCTIONS),
+          eb(
+            'actions.person_id',
+            'in',
+            eb
+              .selectFrom('accounts as names')
+              .select('names.id')
+              .where('names.browser_mark', '=', browserMark)
+              .where('names.browser_mark', '!=', ''),
+          ),
+        ]),
+      ]),
+    )
     .where('actions.action', 'not in', ['note-add', 'note-delete'])
     .where(inRoomsOf(hostId))
     .orderBy('actions.at', 'desc')

@@ -7,6 +7,7 @@ export const presentRemovedUser = (
   row: ListedSanction,
   now: number,
   timeZone: string,
+  otherAccountIds: readonly string[],
 ): RemovedUser => ({
   accountId: row.id,
   accountNickname: row.nickname,
@@ -16,6 +17,7 @@ export const presentRemovedUser = (
   removedAt: formatWireTime(row.created_at, timeZone),
   reason: row.reason,
   operatorName: row.actor_nickname ?? '',
+  ...(otherAccountIds.length > 0 && { otherAccountIds: [...otherAccountIds] }),
   ...(row.until_at !== null && { secondsLeft: secondsLeft(row.until_at, now) }),
 });
 

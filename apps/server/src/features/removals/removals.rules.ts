@@ -135,9 +135,16 @@ export class Removals extends FeatureRules {
   }
 
   async list(room: Room, page: CallRequest<'removalList'>): Promise<CallData<'removalList'>> {
-    const { rows, total } = await removalRows.list(this.store.db, room.liveId, page);
+    const { db } = this.store;
+    const { rows, total } = await removalRows.list(db, room.liveId, page);
+    const names = await removalRows.listOtherNames(db, room.liveId, rows);
     const now = this.clock.now();
-    return { items: rows.map((row) => presentRemovedUser(row, now, this.timeZone)), total };
+    const items = rows.map((row) => {
+      const others = names.filter(({ sanctionedId }) => sanctionedId === row.id);
+      const otherIds = others.map(({ id }) => id);
+      return presentRemovedUser(row, now, this.timeZone, otherIds);
+    });
+    return { items, total };
   }
 
   /** On which terms the account is kept out, if it is. */

@@ -11,7 +11,7 @@ import {
 import type { Cell } from '../../domain/csv.ts';
 import type { ReportRow } from './reports.store.ts';
 
-const presentSubject = (row: ReportRow): ReportSubject => ({
+const presentSubject = (row: ReportRow, isSilenced: boolean): ReportSubject => ({
   accountId: row.about_account_id,
   name: row.about_name,
   corpId: row.about_corp_id ?? '',
@@ -22,16 +22,22 @@ const presentSubject = (row: ReportRow): ReportSubject => ({
   }),
   isGuest: row.about_guest === 1 ? Flag.YES : Flag.NO,
   isDeleted: row.comment_deleted_at === null ? Flag.NO : Flag.YES,
-  isSilence: row.silenced_at === null ? Flag.NO : Flag.YES,
+  isSilence: isSilenced ? Flag.YES : Flag.NO,
   reporters: Number(row.reporters),
 });
+
+interface ReportContext {
+  liveTitle: string;
+  role: LiveRole;
+  timeZone: string;
+  /** Those of the people concerned who are silenced now. */
+  silencedIds: ReadonlySet<string>;
+}
 
 /** Who reported, and where, is for super admins alone: others never receive it. */
 export const presentReport = (
   row: ReportRow,
-  liveTitle: string,
-  role: LiveRole,
-  timeZone: string,
+  { liveTitle, role, timeZone, silencedIds }: ReportContext,
 ): Report => ({
   id: row.id,
   content: row.content,
@@ -41,7 +47,9 @@ export const presentReport = (
     accountName: row.account_name,
     liveTitle,
   }),
-  ...(row.about_account_id !== '' && { about: presentSubject(row) }),
+  ...(row.about_account_id !== '' && {
+    about: presentSubject(row, silencedIds.has(row.about_account_id)),
+  }),
   ...(row.live_ms !== null && { liveSeconds: Math.floor(row.live_ms / 1000) }),
   caseState: row.case_state as CaseState,
   ...(row.operator_id !== '' && {

@@ -8,6 +8,7 @@ import {
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { Page } from '../../db/read-page.ts';
+import { silenceRows } from '../../db/sanction-rows.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -70,20 +71,29 @@ export class Reports extends FeatureRules {
     query: Filter & Page,
     caller: Caller,
   ): Promise<{ items: Report[]; total: number }> {
-    const { rows, total } = await listReports(this.store.db, filterOf(room, query), query);
-    const items = rows.map((row) => presentReport(row, room.title, caller.role, this.timeZone));
-    return { items, total };
+    const { db } = this.store;
+    const { rows, total } = await listReports(db, filterOf(room, query), query);
+    const people = rows.map((row) => row.about_account_id);
+    const silencedIds = new Set(await silenceRows.listAmong(db, room.liveId, people));
+    const context = { ...this.#contextOf(room, caller), silencedIds };
+    return { items: rows.map((row) => presentReport(row, context)), total };
   }
 
   export(room: Room, query: Filter, caller: Caller): CsvFile {
     const { db } = this.store;
     const filter = filterOf(room, query);
+    // The file does not say who is silenced.
+    const context = { ...this.#contextOf(room, caller), silencedIds: new Set<string>() };
     return csvFile<ReportRow>(
       `举报-${room.liveId}`,
       reportHeader(caller.role),
       (last, limit) => listReportsAfter(db, filter, last, limit),
-      (row) => presentReportLine(presentReport(row, room.title, caller.role, this.timeZone)),
+      (row) => presentReportLine(presentReport(row, context)),
     );
+  }
+
+  #contextOf({ title: liveTitle }: Room, { role }: Caller) {
+    return { liveTitle, role, timeZone: this.timeZone };
   }
 
   /** Idempotent: deleting a deleted report succeeds and does nothing. */

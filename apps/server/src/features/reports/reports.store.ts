@@ -47,16 +47,6 @@ const newestReports = (db: Db, filter: ReportFilter) =>
     ])
     .select((eb) =>
       eb
-        .selectFrom('silences')
-        .select('silences.created_at')
-        // In this room, or in all.
-        .where('silences.live_id', 'in', ['', filter.liveId])
-        .whereRef('silences.account_id', '=', 'reports.about_account_id')
-        .limit(1)
-        .as('silenced_at'),
-    )
-    .select((eb) =>
-      eb
         .case()
         .when('reports.about_account_id', '=', '')
         .then(0)
