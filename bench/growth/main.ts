@@ -47,7 +47,12 @@ const queries: Record<string, (store: Store) => Promise<unknown>> = {
   'report-search': ({ db }) =>
     listReports(db, { liveId: HOT_ROOM, content: '广告' }, { pageNum: 1, pageSize: 10 }),
   'person-card': ({ db }) =>
-    collectCard(db, { liveId: HOT_ROOM, accountId: KNOWN_PERSON, hostId: undefined }),
+    collectCard(db, {
+      liveId: HOT_ROOM,
+      accountId: KNOWN_PERSON,
+      browserMark: '',
+      hostId: undefined,
+    }),
 };
 
 async function openFilled(size: StoreSize): Promise<{ store: Store; dataDir: string }> {
@@ -93,7 +98,7 @@ for (const [name, query] of Object.entries(queries)) {
   if (value / peer > worst.value / worst.peer) worst = { name, value, peer };
 }
 // One of those who have said most: with the defaults 5000 comments here and 1000 entries of the log.
-const busy = { liveId: HOT_ROOM, accountId: 'u1', hostId: undefined };
+const busy = { liveId: HOT_ROOM, accountId: 'u1', browserMark: '', hostId: undefined };
 const busyTimes: number[] = [];
 for (let count = -20; count < RUNS; count += 1) {
   const startedAt = performance.now();

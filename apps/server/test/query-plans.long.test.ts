@@ -95,6 +95,8 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'who of some is muted': (db) => silenceRows.listAmong(db, '1001', ['u-viewer', 'u-viewer2']),
   'who is removed': (db) => removalRows.listOf(db, '1001', 'u-viewer'),
   'what was removed of a browser': (db) => removalRows.listOfBrowser(db, '1001', 'mark'),
+  'other names of removed browsers': (db) =>
+    removalRows.listOtherNames(db, '1001', [{ id: 'u-viewer' }]),
   'removals that are due': (db) => removalRows.listDue(db, 1),
   'a restricted network': (db) => findNetworkEnd(db, '1001', ['mark', 'other'], 1),
   'other names of a browser': (db) =>
@@ -104,9 +106,19 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'rooms for a platform': (db) => listRoomsAfter(db, '1001', 50),
   'the log for a platform': (db) => listActionsAfter(db, undefined, { at: 1, id: 'a' }, 50),
   'a card for a host': (db) =>
-    collectCard(db, { liveId: '1001', accountId: 'u-viewer', hostId: 'u-host' }),
+    collectCard(db, {
+      liveId: '1001',
+      accountId: 'u-viewer',
+      browserMark: 'b-5',
+      hostId: 'u-host',
+    }),
   'a card for a super admin': (db) =>
-    collectCard(db, { liveId: '1001', accountId: 'u-viewer', hostId: undefined }),
+    collectCard(db, {
+      liveId: '1001',
+      accountId: 'u-viewer',
+      browserMark: 'b-5',
+      hostId: undefined,
+    }),
   'the log of a room, newest first': (db) =>
     listActions(db, { liveId: '1001', since: 1 }, { at: 9, id: 'a' }, 50),
   'the log of a room by operator': (db) =>

@@ -274,6 +274,9 @@ export type Activity = z.infer<typeof Activity>;
 /** Somebody else did the same before: their nickname. Nothing was changed by this call. */
 export const HandledBy = z.optional(z.string());
 
+/** The answer of an action that somebody else may have done before. */
+export const Handled = z.object({ handledBy: HandledBy });
+
 /** The answer of an action that can be undone. Optional for other back ends. */
 export const Done = z.object({
   /** Its entry in the log, by which it is undone; not given when nothing was changed. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Empty, Id, OneRoom, WireTime } from '../fields.ts';
+import { Handled } from '../entities.ts';
+import { Id, OneRoom, WireTime } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { Explanation, LiveReport } from '../live-report.ts';
 import { csvCall } from './csv-call.ts';
@@ -58,7 +59,7 @@ export const liveReportCalls = defineCalls({
     access: 'operator',
     phase: 'kept',
     request: z.object({ liveId: Id, shareId: Id }),
-    response: Empty,
+    response: Handled,
   },
   sharedReport: {
     path: '/review/report-shared',

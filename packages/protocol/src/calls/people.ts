@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Empty, Id, trimmedText } from '../fields.ts';
+import { Handled } from '../entities.ts';
+import { Id, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { PersonCard } from '../person-card.ts';
 
@@ -31,6 +32,6 @@ export const peopleCalls = defineCalls({
     access: 'operator',
     phase: 'kept',
     request: z.object({ liveId: Id, noteId: Id }),
-    response: Empty,
+    response: Handled,
   },
 });

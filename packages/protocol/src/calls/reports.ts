@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { HandledBy, Report } from '../entities.ts';
+import { Handled, HandledBy, Report } from '../entities.ts';
 import { CaseState } from '../enums.ts';
-import { CommentId, Empty, Id, pageOf, paging, textUpTo, trimmedText } from '../fields.ts';
+import { CommentId, Id, pageOf, paging, textUpTo, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { csvCall } from './csv-call.ts';
 
@@ -31,7 +31,7 @@ export const reportCalls = defineCalls({
     access: 'superAdmin',
     phase: 'kept',
     request: z.object({ liveId: Id, reportId: Id }),
-    response: Empty,
+    response: Handled,
   },
   reportCreate: {
     path: '/room/report',

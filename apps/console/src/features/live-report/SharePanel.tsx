@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { liveReportTexts } from '../../lib/liveReportTexts.ts';
+import { texts as commonTexts } from '../../lib/texts.ts';
 import styles from './LiveReportView.module.css';
 
 const texts = liveReportTexts.sharing;
@@ -38,8 +39,9 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
     }
   };
   const withdraw = async (shareId: string) => {
-    await api.call('reportShareEnd', { liveId, shareId });
-    toast('success', texts.withdrawn);
+    const { handledBy } = await api.call('reportShareEnd', { liveId, shareId });
+    if (handledBy === undefined) toast('success', texts.withdrawn);
+    else toast('info', commonTexts.undo.handledBy(handledBy));
     await shares.refetch();
   };
   const [isBusy, run] = useBusy();

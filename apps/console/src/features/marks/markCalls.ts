@@ -13,11 +13,12 @@ export const saveMark = async (
   mark: { markId?: string; atMs?: number; agoMs?: number; text: string },
 ): Promise<boolean> => {
   try {
-    await api.call('markSave', { liveId, ...mark });
+    const { handledBy } = await api.call('markSave', { liveId, ...mark });
+    if (handledBy === undefined) toast('success', texts.common.done);
+    else toast('info', texts.undo.handledBy(handledBy));
   } catch {
     return false;
   }
-  toast('success', texts.common.done);
   await refresh(liveId);
   return true;
 };

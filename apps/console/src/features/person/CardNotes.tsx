@@ -2,8 +2,9 @@ import { type CardNote, isSuperAdmin, limits, type PersonCard } from '@live/prot
 import { useBusy, useRoomModel } from '@live/web';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { confirm } from '../../lib/feedback.ts';
+import { confirm, toast } from '../../lib/feedback.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
+import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 import { timeOf } from './timeOf.ts';
 
@@ -24,7 +25,10 @@ export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
       content: personTexts.deleteNoteQuestion,
       detail: content,
       isDangerous: true,
-      onOk: () => api.call('noteDelete', { liveId, noteId }),
+      onOk: async () => {
+        const { handledBy } = await api.call('noteDelete', { liveId, noteId });
+        if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
+      },
     });
     if (isConfirmed) onChanged();
   };

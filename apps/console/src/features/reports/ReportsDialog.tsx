@@ -64,15 +64,19 @@ export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) 
   };
 
   const deleteReport = async ({ id, content: reportContent }: Report) => {
+    let handledBy: string | undefined;
     const isConfirmed = await confirm({
       title: lazyTexts.reports.deleteTitle,
       content: lazyTexts.reports.deleteQuestion,
       detail: reportContent,
       isDangerous: true,
-      onOk: () => api.call('reportDelete', { liveId, reportId: id }),
+      onOk: async () => {
+        ({ handledBy } = await api.call('reportDelete', { liveId, reportId: id }));
+      },
     });
     if (!isConfirmed) return;
-    toast('success', lazyTexts.reports.deleted);
+    if (handledBy === undefined) toast('success', lazyTexts.reports.deleted);
+    else toast('info', texts.undo.handledBy(handledBy));
     await pages.refresh();
   };
 

@@ -29,7 +29,8 @@ export const useCategory = (room: LiveDetail) => {
     try {
       const done = await setCategory(api, room.liveId, next);
       // The specification shows nothing here; another back end does not know undoing.
-      if (done.actionId !== undefined) toastDone(room.liveId, done, texts.done.category);
+      if (done.actionId !== undefined || done.handledBy !== undefined)
+        toastDone(room.liveId, done, texts.done.category);
     } catch (error) {
       setValue(previous);
       toast('error', failureText(error));

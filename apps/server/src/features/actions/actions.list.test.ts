@@ -89,10 +89,10 @@ describeOnPersistentStore('the log of actions', (place) => {
     const { liveId } = scene;
     const canUndo = async (id: string | undefined, by = host) =>
       (await entries({}, by)).find((entry) => entry.id === id)?.canUndo;
-    const { actionId } = await admin.ok('categorySet', { liveId, categoryId: 'shopping' });
+    const { actionId } = await admin.ok('categorySet', { liveId, categoryId: 'education' });
     expect(await canUndo(actionId)).toBe(0);
     expect(await canUndo(actionId, admin)).toBe(1);
-    await admin.ok('categorySet', { liveId, categoryId: 'shopping' });
+    await admin.ok('categorySet', { liveId, categoryId: 'meeting' });
     expect(await canUndo(actionId, admin)).toBe(0);
 
     const first = await host.ok('silence', mute('u-viewer2', { durationSeconds: 60 }));

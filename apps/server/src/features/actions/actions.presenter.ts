@@ -10,6 +10,7 @@ import {
   type Pin,
   ReviewMode,
   type RoomFlow,
+  WordAction,
 } from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
 import type { ListedAction } from './actions.store.ts';
@@ -68,6 +69,7 @@ const readings: Record<string, (value: string | number) => string> = {
   slowSeconds: (value) => (value === 0 ? '慢速模式关闭' : `慢速模式${value}秒`),
   reviewMode: (value) => reviewModeNames[Number(value)] ?? '',
   caseState: (value) => caseNames[Number(value)] ?? '',
+  days: (value) => `有效${value}天`,
   totalPointsNum: (value) => (value === 0 ? '' : `${value}积分`),
 };
 
@@ -86,6 +88,37 @@ const read = (recorded: unknown): string[] => {
 const audienceText = (audience: unknown): string =>
   Array.isArray(audience) ? `${audience.length}个标签` : '全部用户';
 
+const wordActionNames: Record<number, string> = {
+  [WordAction.BLOCK]: '拦截',
+  [WordAction.HOLD]: '待审',
+  [WordAction.REPLACE]: '替换',
+};
+
+/** Words of a changed list: the first of them, and how many there are. Earlier versions recorded the number alone. */
+type QuotedWords<T> = { words: readonly T[]; total: number } | number;
+
+const wordsText = <T>(verb: string, quoted: QuotedWords<T>, text: (word: T) => string): string => {
+  const { words, total } = typeof quoted === 'number' ? { words: [], total: quoted } : quoted;
+  if (total === 0) return '';
+  const shown = words.map(text).join('、');
+  const count = total > words.length ? `${shown && '等'}${total}个` : '';
+  return `${verb}${shown}${count}`;
+};
+
+interface WordChange {
+  added: QuotedWords<{ word: string; action: number }>;
+  removed: QuotedWords<string>;
+}
+
+const wordChangeText = ({ added, removed }: WordChange, isPlatform: boolean): string =>
+  [
+    isPlatform ? '平台词表' : '',
+    wordsText('添加', added, ({ word, action }) => `${word}（${wordActionNames[action]}）`),
+    wordsText('移除', removed, String),
+  ]
+    .filter((text) => text !== '')
+    .join('，');
+
 const pinText = (pin: Pin | undefined): string => {
   if (!pin) return '';
   return pin.text === '' ? '取消置顶' : `置顶：${pin.text}`;
@@ -97,8 +130,20 @@ export interface Presentation {
   categoryNames: ReadonlyMap<string, string>;
 }
 
-const detailOf = (row: ListedAction, { categoryNames }: Presentation): string => {
+type Recorded = Pick<ListedAction, 'action' | 'before' | 'after' | 'live_id'>;
+
+/** What was undone, with its own details. */
+const undoneText = (row: ListedAction, presentation: Presentation): string => {
+  const { undone_action: action, undone_before: before, undone_after: after } = row;
+  if (action === null || before === null || after === null) return '';
+  const detail = detailOf({ action, before, after, live_id: row.live_id }, presentation);
+  return [nameOf(action), detail].filter((text) => text !== '').join('：');
+};
+
+const detailOf = (row: Recorded, { categoryNames }: Presentation): string => {
   const [before, after] = [row.before, row.after].map((text): unknown => JSON.parse(text));
+  if (row.action === 'word-save' && after !== null)
+    return wordChangeText(after as WordChange, row.live_id === '');
   if (row.action === 'room-move') return stateNames[Number(after)] ?? '';
   if (row.action === 'auth-tag-update') return `${audienceText(before)} → ${audienceText(after)}`;
   if (row.action === 'category-set')
@@ -108,6 +153,9 @@ const detailOf = (row: ListedAction, { categoryNames }: Presentation): string =>
   const pin = row.action === 'flow-save' ? pinText((after as Partial<RoomFlow>).pin) : '';
   return [...earlier, ...read(after), ...(pin ? [pin] : [])].join('，');
 };
+
+const fullDetailOf = (row: ListedAction, presentation: Presentation): string =>
+  (row.action === 'undo' && undoneText(row, presentation)) || detailOf(row, presentation);
 
 export const presentAction = (
   row: ListedAction,
@@ -121,7 +169,7 @@ export const presentAction = (
   action: row.action,
   personId: row.person_id,
   personName: row.person_name ?? '',
-  detail: detailOf(row, presentation),
+  detail: fullDetailOf(row, presentation),
   canUndo: canUndo ? Flag.YES : Flag.NO,
   ...(row.undone_at !== null && { undoneBy: row.undoer_name ?? '' }),
 });
@@ -133,6 +181,6 @@ export const presentActionLine = (row: ListedAction, presentation: Presentation)
   operatorName(row),
   nameOf(row.action),
   row.person_name ?? '',
-  detailOf(row, presentation),
+  fullDetailOf(row, presentation),
   row.undone_at === null ? '' : (row.undoer_name ?? ''),
 ];

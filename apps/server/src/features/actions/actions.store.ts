@@ -54,21 +54,43 @@ export interface ActionFilter {
   since?: number | undefined;
 }
 
-/** Newest first, beginning after an entry; with the names of those involved. */
-export const listActions = async (
+/** In place of a room: actions beyond rooms. */
+const PLATFORM = '';
+/** The action on the platform that concerns every room. */
+const WORD_SAVE = 'word-save';
+
+type ListPlace = { at: number; id: string } | undefined;
+
+/** Newest first, beginning after an entry; with the names of those involved. Those on the platform's words are among them. */
+export const listActions = async (db: Db, filter: ActionFilter, last: ListPlace, limit: number) => {
+  const { personIds, kind = WORD_SAVE } = filter;
+  if (personIds?.length === 0) return [];
+  const rows = await listOf(db, filter, last, limit);
+  if (kind !== WORD_SAVE) return rows;
+  const ofPlatform = { ...filter, liveId: PLATFORM, kind: WORD_SAVE };
+  const all = [...rows, ...(await listOf(db, ofPlatform, last, limit))];
+  return all.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).slice(0, limit);
+};
+
+const listOf = (
   db: Db,
   { liveId, operatorId, kind, personIds, since }: ActionFilter,
-  last: { at: number; id: string } | undefined,
+  last: ListPlace,
   limit: number,
 ) => {
-  if (personIds?.length === 0) return [];
   let query = db
     .selectFrom('actions')
     .leftJoin('accounts as operators', 'operators.id', 'actions.actor_id')
     .leftJoin('accounts as people', 'people.id', 'actions.person_id')
     .leftJoin('accounts as undoers', 'undoers.id', 'actions.undone_by')
+    .leftJoin('actions as undone', (join) =>
+      join.onRef('undone.id', '=', 'actions.target').on('actions.action', '=', 'undo'),
+    )
     .selectAll('actions')
     .select([
+      'undone.action as undone_action',
+      'undone.before as undone_before',
+      'undone.after as undone_after',
       'operators.nickname as operator_name',
       'people.nickname as person_name',
       'undoers.nickname as undoer_name',

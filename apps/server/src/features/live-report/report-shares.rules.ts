@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CallData, formatWireTime, LiveState, limits } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -60,11 +61,25 @@ export class ReportShares extends FeatureRules {
     return { items: shares.map((share) => this.#present(share)) };
   }
 
-  /** Idempotent: a link that is withdrawn already stays withdrawn. */
-  async end({ liveId }: Room, shareId: string, caller: Caller): Promise<void> {
-    await this.units.run(async (work) => {
-      if (!(await deleteShare(work.db, liveId, shareId))) return;
-      await work.record('report-share-end', liveId, caller.accountId, { target: shareId });
+  /** Idempotent: of a link that somebody else has withdrawn it says who. */
+  async end(
+    { liveId }: Room,
+    shareId: string,
+    caller: Caller,
+  ): Promise<CallData<'reportShareEnd'>> {
+    const actorId = caller.accountId;
+    const subject = `share:${shareId}`;
+    return this.units.run(async (work) => {
+      const deleted = await deleteShare(work.db, liveId, shareId);
+      if (!deleted) return alreadyDoneBy(work, { liveId, subject }, actorId);
+      const days = Math.round((deleted.expires_at - deleted.created_at) / DAY_MS);
+      await work.record('report-share-end', liveId, actorId, {
+        target: shareId,
+        personId: deleted.creator_id,
+        subject,
+        before: { days },
+      });
+      return {};
     });
   }
 

@@ -20,14 +20,13 @@ export const listShares = (db: Db, liveId: string, now: number) =>
 
 export type ListedShare = Awaited<ReturnType<typeof listShares>>[number];
 
-export const deleteShare = async (db: Db, liveId: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
+export const deleteShare = (db: Db, liveId: string, id: string) =>
+  db
     .deleteFrom('report_shares')
     .where('id', '=', id)
     .where('live_id', '=', liveId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-};
+    .returningAll()
+    .executeTakeFirst();
 
 export const deleteExpiredShares = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('report_shares').where('expires_at', '<=', now).execute();

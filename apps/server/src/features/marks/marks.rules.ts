@@ -90,7 +90,11 @@ export class Marks extends FeatureRules {
     const subject = subjectOf(markId);
     await lockRoom(work.db, liveId);
     const mark = await findMark(work.db, liveId, markId);
-    if (!mark) throw refuse.error('该打点已被删除');
+    if (!mark) {
+      const deleted = await alreadyDoneBy(work, { liveId, subject }, actorId);
+      if (deleted.handledBy === undefined) throw refuse.error('该打点已被删除');
+      return { markId, ...deleted };
+    }
     if (mark.content === content)
       return { markId, ...(await alreadyDoneBy(work, { liveId, subject }, actorId)) };
     await changeMark(work.db, markId, content);

@@ -42,9 +42,9 @@ describeOnPersistentStore('marks', (place) => {
     expect(await own()).toEqual([]);
     const late = await host.ok('markDelete', { liveId, markId });
     expect(late.handledBy).toBeTruthy();
-    expect(await host.call('markSave', { liveId, markId, text: '五号' })).toMatchObject({
-      code: 1,
-      msg: '该打点已被删除',
+    expect(await host.ok('markSave', { liveId, markId, text: '五号' })).toEqual({
+      markId,
+      handledBy: late.handledBy,
     });
     await adminClient.ok('undo', { liveId, actionId });
     expect(await own()).toMatchObject([{ id: markId, text: '讲到四号', atMs: mark?.atMs }]);
@@ -57,7 +57,7 @@ describeOnPersistentStore('marks', (place) => {
     ]);
     const { items } = await host.ok('actionList', { liveId });
     expect(items.slice(0, 4).map(({ action, detail }) => `${action} ${detail}`)).toEqual([
-      'undo 删除打点',
+      'undo 删除打点：讲到四号',
       'mark-remove 讲到四号',
       'mark-change 讲到 三号，讲到四号',
       'mark-save 讲到 三号',

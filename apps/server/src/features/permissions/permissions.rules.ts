@@ -6,6 +6,7 @@ import {
   readTagSelection,
   type Tag,
 } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
@@ -65,10 +66,13 @@ export class Permissions extends FeatureRules {
       await lockRoom(work.db, liveId);
       const before = await findWatchPermission(work.db, liveId);
       await this.#change(work, room, after);
-      const actionId = await work.record('auth-tag-update', liveId, caller.accountId, {
+      const actorId = caller.accountId;
+      const subject = 'audience';
+      if (isSamePermission(before, after)) return alreadyDoneBy(work, { liveId, subject }, actorId);
+      const actionId = await work.record('auth-tag-update', liveId, actorId, {
         before,
         after,
-        subject: 'audience',
+        subject,
         undo: { before, after },
       });
       return { actionId };

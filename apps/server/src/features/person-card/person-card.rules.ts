@@ -1,4 +1,5 @@
-import { isSuperAdmin, LiveRole, type PersonCard } from '@live/protocol';
+import { type CallData, isSuperAdmin, LiveRole, type PersonCard } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureRules } from '../../application/feature-rules.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -34,23 +35,37 @@ export class PersonCards extends FeatureRules {
         created_at: work.now,
       });
       await work.announce(room, 'personNote', { account_id: accountId });
-      const concerned = { target: noteId, personId: accountId };
-      await work.record('note-add', liveId, caller.accountId, concerned);
+      await work.record('note-add', liveId, caller.accountId, {
+        target: noteId,
+        personId: accountId,
+        after: { content },
+      });
     });
     return { noteId };
   }
 
-  /** Idempotent, for its author and super admins. A host knows the notes of their own rooms only. */
-  async deleteNote(room: Room, noteId: string, caller: Caller): Promise<void> {
-    await this.units.run(async (work) => {
+  /**
+   * For its author and super admins. A host knows the notes of their own rooms only. Idempotent: deleting what somebody
+   * else deleted says by whom.
+   */
+  async deleteNote(room: Room, noteId: string, caller: Caller): Promise<CallData<'noteDelete'>> {
+    const subject = `note:${noteId}`;
+    const handled = { liveId: room.liveId, subject };
+    return this.units.run(async (work) => {
       const note = await findNote(work.db, noteId);
-      if (!note) return;
+      if (!note) return alreadyDoneBy(work, handled, caller.accountId);
       if (note.author_id !== caller.accountId && !isSuperAdmin(caller.role))
         throw note.live_id === room.liveId ? refuse.permission() : refuse.error('备注不存在');
-      if (!(await deleteNote(work.db, noteId))) return;
+      if (!(await deleteNote(work.db, noteId)))
+        return alreadyDoneBy(work, handled, caller.accountId);
       await work.announce(room, 'personNote', { account_id: note.account_id });
-      const concerned = { target: noteId, personId: note.account_id };
-      await work.record('note-delete', note.live_id, caller.accountId, concerned);
+      await work.record('note-delete', note.live_id, caller.accountId, {
+        target: noteId,
+        personId: note.account_id,
+        subject,
+        before: { content: note.content },
+      });
+      return {};
     });
   }
 

@@ -90,9 +90,33 @@ const listCommentsOf = async (db: Db, liveId: string, accountId: string) => {
 
 /** Sanctions apply to a guest's browser, and so to each of its names. */
 const SANCTIONS = ['silence', 'unsilence', 'kickout', 'removal-end'];
+/** Bound on the other names of a browser whose sanctions are shown. */
+const OTHER_NAMES = 20;
 
-/** Actions on the person, and sanctions of other names of their browser. Notes have a list of their own. */
-const listActionsOn = (db: Db, { accountId, browserMark, hostId }: CardScope) =>
+/** Actions on the person, and sanctions of other names of their browser. */
+const listActionsOn = async (db: Db, scope: CardScope) => {
+  const { accountId, hostId } = scope;
+  const rows = await actionsOn(db, accountId, hostId).execute();
+  for (const { id } of await listOtherNames(db, scope)) {
+    const sanctions = actionsOn(db, id, hostId).where('actions.action', 'in', SANCTIONS);
+    rows.push(...(await sanctions.execute()));
+  }
+  return rows.sort((one, other) => other.at - one.at).slice(0, ENTRIES);
+};
+
+const listOtherNames = async (db: Db, { accountId, browserMark }: CardScope) =>
+  browserMark === ''
+    ? []
+    : db
+        .selectFrom('accounts')
+        .select('id')
+        .where('browser_mark', '=', browserMark)
+        .where('id', '!=', accountId)
+        .limit(OTHER_NAMES)
+        .execute();
+
+/** Notes have a list of their own. */
+const actionsOn = (db: Db, accountId: string, hostId?: string) =>
   db
     .selectFrom('actions')
     .leftJoin('rooms', 'rooms.live_id', 'actions.live_id')
@@ -102,28 +126,11 @@ const listActionsOn = (db: Db, { accountId, browserMark, hostId }: CardScope) =>
     .select(['actions.actor_id', 'actions.undone_at'])
     .select(['rooms.title', 'operators.nickname as operator_name'])
     .select(['actions.person_id', 'people.nickname as person_name'])
-    .where((eb) =>
-      eb.or([
-        eb('actions.person_id', '=', accountId),
-        eb.and([
-          eb('actions.action', 'in', SANCTIONS),
-          eb(
-            'actions.person_id',
-            'in',
-            eb
-              .selectFrom('accounts as names')
-              .select('names.id')
-              .where('names.browser_mark', '=', browserMark)
-              .where('names.browser_mark', '!=', ''),
-          ),
-        ]),
-      ]),
-    )
+    .where('actions.person_id', '=', accountId)
     .where('actions.action', 'not in', ['note-add', 'note-delete'])
     .where(inRoomsOf(hostId))
     .orderBy('actions.at', 'desc')
-    .limit(ENTRIES)
-    .execute();
+    .limit(ENTRIES);
 
 const listReports = (
   db: Db,

@@ -5,8 +5,10 @@ import {
   isSuperAdmin,
   type Report,
 } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Page } from '../../db/read-page.ts';
 import { silenceRows } from '../../db/sanction-rows.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
@@ -24,7 +26,6 @@ import {
   listReports,
   listReportsAfter,
   type ReportRow,
-  reportExists,
 } from './reports.store.ts';
 import { type FindReported, type ReportTarget, snapshotSubject } from './reports.subject.ts';
 
@@ -96,19 +97,27 @@ export class Reports extends FeatureRules {
     return { liveTitle, role, timeZone: this.timeZone };
   }
 
-  /** Idempotent: deleting a deleted report succeeds and does nothing. */
-  async delete(room: Room, reportId: string, caller: Caller): Promise<void> {
-    await this.units.run(async (work) => {
+  /** Idempotent: deleting what somebody else deleted says by whom. */
+  async delete(room: Room, reportId: string, caller: Caller): Promise<CallData<'reportDelete'>> {
+    return this.units.run(async (work) => {
+      await lockRoom(work.db, room.liveId);
       const deleted = await deleteReport(work.db, room.liveId, reportId, work.now);
       if (!deleted) {
-        if (await reportExists(work.db, room.liveId, reportId)) return;
+        if (await findCase(work.db, room.liveId, reportId))
+          return this.#deletedBy(work, room, reportId, caller);
         throw refuse.error('举报不存在');
       }
       await work.record('report-delete', room.liveId, caller.accountId, {
         target: reportId,
+        subject: deletionOf(reportId),
         before: { accountName: deleted.account_name, content: deleted.content },
       });
+      return {};
     });
+  }
+
+  #deletedBy(work: UnitOfWork, { liveId }: Room, reportId: string, { accountId }: Caller) {
+    return alreadyDoneBy(work, { liveId, subject: deletionOf(reportId) }, accountId);
   }
 
   /**
@@ -125,6 +134,11 @@ export class Reports extends FeatureRules {
       await lockRoom(work.db, room.liveId);
       const report = await findCase(work.db, room.liveId, reportId);
       if (!report) throw refuse.error('举报不存在');
+      if (report.deleted_at !== null)
+        return {
+          caseState: report.case_state as CaseState,
+          ...(await this.#deletedBy(work, room, reportId, caller)),
+        };
       const operator = caseState === CaseState.OPEN ? '' : caller.accountId;
       const next = { case_state: caseState, operator_id: operator };
       const changed = mayChange(report, caseState, caller)
@@ -157,6 +171,8 @@ export class Reports extends FeatureRules {
     });
   }
 }
+
+const deletionOf = (reportId: string): string => `report:${reportId}`;
 
 const filterOf = ({ liveId }: Room, { content, caseState }: Filter) => ({
   liveId,

@@ -100,17 +100,7 @@ export const deleteReport = (db: Db, liveId: string, id: string, now: number) =>
     .returningAll()
     .executeTakeFirst();
 
-export const reportExists = async (db: Db, liveId: string, id: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('live_id', '=', liveId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/** Undefined when there is none, or it was deleted. */
+/** Also when it was deleted. */
 export const findCase = (db: Db, liveId: string, id: string) =>
   db
     .selectFrom('reports')
@@ -119,7 +109,6 @@ export const findCase = (db: Db, liveId: string, id: string) =>
     .select('operators.nickname as operator_name')
     .where('reports.live_id', '=', liveId)
     .where('reports.id', '=', id)
-    .where('reports.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /**

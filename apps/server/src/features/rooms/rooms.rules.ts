@@ -9,6 +9,7 @@ import {
   LiveState,
   type MoveOutcome,
 } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
@@ -111,17 +112,21 @@ export class Rooms extends FeatureRules {
     return listCategories(this.store.db);
   }
 
+  /** Idempotent: a category that is set already stays, and the answer says who was before. */
   async setCategory({ liveId }: Room, after: string, caller: Caller): Promise<Done> {
     const categories = await this.categories();
     if (!categories.some(({ id }) => id === after)) throw refuse.error('直播类型不存在');
     return this.units.run(async (work) => {
       await lockRoom(work.db, liveId);
       const before = (await findRoom(work.db, liveId))?.categoryId ?? '';
+      const actorId = caller.accountId;
+      const subject = 'category';
+      if (before === after) return alreadyDoneBy(work, { liveId, subject }, actorId);
       await updateRoom(work.db, liveId, { category_id: after });
-      const actionId = await work.record('category-set', liveId, caller.accountId, {
+      const actionId = await work.record('category-set', liveId, actorId, {
         before,
         after,
-        subject: 'category',
+        subject,
         undo: { before, after },
       });
       return { actionId };

@@ -15,6 +15,7 @@ import { WordLists } from './words.lists.ts';
 import {
   addWords,
   countWords,
+  findActions,
   type ListedWord,
   listHits,
   listWords,
@@ -28,10 +29,18 @@ type ListChange = CallRequest<'platformWordSave'>;
 /** What the lists say about a comment. */
 export interface FilteredComment {
   action: WordAction | undefined;
-  /** With what is to be replaced replaced. */
+  /** The message after masking. */
   message: string;
   words: string[];
 }
+
+/** Words that one entry of the log quotes; of more it says how many. */
+const QUOTED_WORDS = 20;
+
+const quoted = <T>(words: readonly T[]) => ({
+  words: words.slice(0, QUOTED_WORDS),
+  total: words.length,
+});
 
 /** Word lists of the platform and of rooms. */
 export class Words extends FeatureRules {
@@ -79,13 +88,24 @@ export class Words extends FeatureRules {
     const added = [...new Map(add.map((entry) => [entry.word, entry])).values()];
     await this.units.run(async (work) => {
       await touchList(work.db, listId);
+      const listed = await findActions(work.db, listId, [
+        ...added.map(({ word }) => word),
+        ...remove,
+      ]);
       await removeWords(work.db, listId, remove);
       await addWords(work.db, listId, added);
       if ((await countWords(work.db, listId)) > limits.maxWords)
         throw refuse.param('add', `词表最多${limits.maxWords}个词`);
-      await work.record('word-save', listId, caller.accountId, {
-        after: { added: added.length, removed: remove.length },
-      });
+      const changes = {
+        added: added.filter(({ word, action }) => listed.get(word) !== action),
+        removed: remove.filter(
+          (word) => listed.has(word) && !added.some((one) => one.word === word),
+        ),
+      };
+      if (changes.added.length + changes.removed.length > 0)
+        await work.record('word-save', listId, caller.accountId, {
+          after: { added: quoted(changes.added), removed: quoted(changes.removed) },
+        });
     });
     this.#lists.changed();
   }

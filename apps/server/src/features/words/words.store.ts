@@ -34,6 +34,21 @@ export const listWords = async (db: Db, listId: string): Promise<ListedWord[]> =
   return rows.map(({ word, action }) => ({ listId, word, action: readAction(action) }));
 };
 
+/** What happens on those of the words that are listed. */
+export const findActions = async (
+  db: Db,
+  listId: string,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, WordAction>> => {
+  const rows = await db
+    .selectFrom('words')
+    .select(['word', 'action'])
+    .where('live_id', '=', listId)
+    .where('word', 'in', words)
+    .execute();
+  return new Map(rows.map(({ word, action }) => [word, readAction(action)]));
+};
+
 const readAction = (stored: number): WordAction =>
   Object.values(WordAction).find((action) => action === stored) ?? WordAction.HOLD;
 
