@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import {
   deleteBrokerUsers,
   insertBrokerUser,
@@ -6,6 +7,7 @@ import {
   listEndedBrokerUsers,
 } from '../features/accounts/broker-users.store.ts';
 import type { Authenticate, Broker, FindValidTokens } from '../realtime/broker.ts';
+import { authenticateInOutages } from '../realtime/external/authentication-in-outages.ts';
 import type { BrokerSettings } from '../realtime/external/broker-settings.ts';
 import { emqxAdmin } from '../realtime/external/emqx-admin.ts';
 import { type BrokerUsers, MosquittoBroker } from '../realtime/external/mosquitto-broker.ts';
@@ -44,7 +46,12 @@ export const openExternalBroker = async (
     await broker.prepare();
     return broker;
   }
-  await app.register(brokerWebhooks, { settings, authenticate });
+  await app.register(brokerWebhooks, {
+    settings,
+    authenticate: authenticateInOutages(authenticate, {
+      ping: () => sql`select 1`.execute(foundation.store.db),
+    }),
+  });
   const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
   // The lease is renewed by each use, so the cleanup stays with one server.
   const isCleanupOwner = () => ownership.acquire(CLEANUP_LEASE);

@@ -1,6 +1,8 @@
+import { startPostgres } from '@live/engines';
 import { createDatabase, hasPostgres } from '@live/engines/database';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { TestServer } from '../testing/test-server.ts';
 import { PostgresStore } from './postgres.ts';
 
 describe.skipIf(!hasPostgres())('PostgreSQL that goes away', () => {
@@ -20,5 +22,19 @@ describe.skipIf(!hasPostgres())('PostgreSQL that goes away', () => {
     ).toHaveLength(1);
     await store.destroy();
     await database.drop();
+  });
+
+  it('E-03 calls are refused with 503 and a time to retry, and succeed once it is back', async () => {
+    const postgres = await startPostgres();
+    const server = await TestServer.start({ databaseUrl: postgres.url });
+    const admin = await server.signIn('admin');
+    await postgres.kill();
+    const answer = await admin.call('roomInfo', { liveId: '1001' });
+    expect(answer).toMatchObject({ status: 503, msg: '服务器异常，请稍后重试' });
+    expect(answer.headers.get('retry-after')).toBe('2');
+    await postgres.restart();
+    await vi.waitFor(() => admin.ok('roomInfo', { liveId: '1001' }), 200_000);
+    await server.destroy();
+    await postgres.stop();
   });
 });

@@ -7,6 +7,9 @@ import { type Find, migrate, type PreparedTexts, type Store, withPrepared } from
 // Counts and times fit a number; pg returns them as text by default.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** A machine that vanished refuses no connection: without a limit every query would wait for ever. */
+const CONNECT_TIMEOUT_MS = 5000;
+
 export class PostgresStore implements Store {
   readonly db: Db;
   readonly databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
@@ -17,7 +20,12 @@ export class PostgresStore implements Store {
   }
 
   static async open(url: string): Promise<PostgresStore> {
-    const pool = new pg.Pool({ connectionString: url, max: 10 });
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
     // A connection that breaks while idle is replaced by the next query; without a listener it
     // would end the process.
     pool.on('error', () => {});

@@ -1,11 +1,15 @@
 import { type Envelope, httpStatus, Result, resultText } from '@live/protocol';
 import { Refusal, TooOften } from '../domain/refusal.ts';
+import { isUnavailable } from '../domain/unavailable.ts';
 
 export interface Failure {
   status: number;
   envelope: Envelope;
   headers: Record<string, string>;
 }
+
+/** A database that was restarted answers after about this time. */
+const RETRY_AFTER_SECONDS = 2;
 
 const failure = (
   status: number,
@@ -39,6 +43,10 @@ export const failureOf = (error: unknown): Failure => {
   }
   if (error instanceof Misdirected)
     return failure(error.statusCode, Result.NO_PERMISSION, error.message);
+  if (isUnavailable(error)) {
+    const unavailable = failure(503, Result.SERVER_ERROR);
+    return { ...unavailable, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } };
+  }
   const status = statusOf(error);
   if (status >= 500) return failure(500, Result.SERVER_ERROR);
   return failure(status, Result.PARAM_ERROR, status === 413 ? '请求内容过大' : undefined);
