@@ -94,7 +94,7 @@ describe('RoomChannel', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(broker.last.published).toHaveLength(2);
     const [{ topic, payload, qos }] = broker.last.published as [(typeof broker.last.published)[0]];
-    expect({ topic, qos }).toEqual({ topic: UP, qos: 0 });
+    expect({ topic, qos }).toEqual({ topic: UP, qos: 1 });
     expect(JSON.parse(payload)).toMatchObject({
       cmd: 'heartbeat',
       body: {
@@ -105,6 +105,44 @@ describe('RoomChannel', () => {
         account,
       },
     });
+  });
+
+  it('T-09 reconnects when three heartbeats stay unanswered although the connection is open', async () => {
+    const { broker, events } = await setUp({ listenTo: ['client', 'reply'] });
+    const reply = () =>
+      broker.last.handlers.onMessage(
+        'live/r1/reply/u1',
+        '{"cmd":"heartbeat","request_id":"1","result":0}',
+      );
+    await vi.advanceTimersByTimeAsync(500);
+    reply();
+    await vi.advanceTimersByTimeAsync(30_000);
+    // An answer to any of them counts.
+    reply();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(broker.connections).toHaveLength(1);
+    // Notices still arrive, but nothing that was sent is answered.
+    broker.last.handlers.onMessage(CLIENT, encodeNotice('commentDelete', 1, { comment_id: '1' }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(broker.connections[0]?.isClosed).toBe(true);
+    expect(events.at(-1)).toEqual({ type: 'state', state: 'reconnecting' });
+    await vi.advanceTimersByTimeAsync(MAX_DELAY_MS);
+    expect(broker.connections).toHaveLength(2);
+    expect(broker.last.options.clientId).toBe('token255000');
+  });
+
+  it('T-09 a page without replies misses the notices of a server that lists the operators present, and of no other', async () => {
+    const { broker, push, deleted } = await setUp();
+    deleted(1);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(broker.connections).toHaveLength(1);
+    push(SERVER, 'operatorsPresent', 1, { live_id: '1001', operators: [] });
+    await vi.advanceTimersByTimeAsync(20_000);
+    deleted(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(broker.connections).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(broker.connections[0]?.isClosed).toBe(true);
   });
 
   it('T-06 delivers what it can decode, drops and counts the rest, and continues', async () => {

@@ -2,6 +2,7 @@ import {
   type Account,
   type CommandName,
   type CommandReply,
+  type DecodedNotice,
   decodeNotice,
   isPassing,
   limits,
@@ -18,6 +19,7 @@ import { browserSignals, type ConnectivitySignals } from './ConnectivitySignals.
 import { mqttConnect } from './mqttConnect.ts';
 import { type Advance, NoticeSequence } from './NoticeSequence.ts';
 import { Reconnector } from './Reconnector.ts';
+import { UnansweredHeartbeats } from './UnansweredHeartbeats.ts';
 
 /** How long a notice that arrived early waits for the missing one before a resync. */
 export const LATE_NOTICE_MS = 300;
@@ -81,6 +83,8 @@ export class RoomChannel {
   readonly #sequence: NoticeSequence<Notice>;
   readonly #listeners = new Set<(event: ChannelEvent) => void>();
   readonly #clientSuffix: string;
+  readonly #hearsReplies: boolean;
+  readonly #heartbeats: UnansweredHeartbeats;
   #state: ChannelState = 'connecting';
   #connection: BrokerConnection | undefined;
   #credentials: ChannelCredentials | undefined;
@@ -101,6 +105,8 @@ export class RoomChannel {
     this.#connect = options.connect ?? mqttConnect;
     this.#clientSuffix = String(10_000 + Math.floor(this.#random() * 90_000));
     this.#commands = new CommandSender(this.#clock);
+    this.#hearsReplies = options.listenTo.includes('reply');
+    this.#heartbeats = new UnansweredHeartbeats(this.#hearsReplies);
     this.#sequence = new NoticeSequence(options.resyncOnFirstSeq);
     this.#reconnector = new Reconnector({
       attempt: () => void this.#open(),
@@ -130,7 +136,7 @@ export class RoomChannel {
     if (!this.#connection || !credentials) throw new CommandError(Result.LOCAL_TIMEOUT);
     const { id: account_id } = credentials.account;
     const request = { ...this.#sender(credentials), account_id, ...body };
-    return this.#commands.send(name, request, (payload) => this.#publish(payload, 1));
+    return this.#commands.send(name, request, (payload) => this.#publish(payload));
   }
 
   destroy(): void {
@@ -160,6 +166,7 @@ export class RoomChannel {
       if (!isCurrent()) return connection.close();
       this.#connection = connection;
       this.#sequence.reset();
+      this.#heartbeats.answered();
       this.#scheduleHeartbeat(limits.heartbeatFirstMs);
       for (const kind of this.#options.listenTo) await connection.subscribe(this.#topic(kind), 1);
       if (isCurrent() && this.#connection === connection) this.#ready();
@@ -222,6 +229,7 @@ export class RoomChannel {
 
   #receive(topic: string, payload: string): void {
     if (topic === this.#topic('reply')) {
+      this.#heartbeats.answered();
       this.#commands.receive(payload);
       return;
     }
@@ -231,6 +239,7 @@ export class RoomChannel {
       this.#emit({ type: 'dropped', reason: decoded.reason, total: this.#dropped });
       return;
     }
+    this.#noteAnswer(decoded);
     const seq = decoded.kind === 'notice' ? decoded.notice.seq : decoded.seq;
     const advance: Advance = decoded.kind === 'unknown' ? 'unknown' : advanceOf(decoded.notice);
     const notice = decoded.kind === 'notice' ? decoded.notice : undefined;
@@ -241,6 +250,17 @@ export class RoomChannel {
     this.#scheduleResync('gap', Math.max(delay, pause), 0);
     if (this.#sequence.isWaiting)
       this.#lateTimer ??= this.#clock.setTimeout(() => this.#releaseEarly(), LATE_NOTICE_MS);
+  }
+
+  /**
+   * Without the topic of replies, any notice shows that the server is there. It is missed only from a server
+   * that answers the heartbeats of operators, by the list of who is present.
+   */
+  #noteAnswer(decoded: DecodedNotice): void {
+    if (this.#hearsReplies) return;
+    this.#heartbeats.answered();
+    if (decoded.kind === 'notice' && decoded.notice.name === 'operatorsPresent')
+      this.#heartbeats.expect();
   }
 
   #deliver(notices: readonly Notice[]): void {
@@ -270,17 +290,22 @@ export class RoomChannel {
 
   #scheduleHeartbeat(delay: number): void {
     this.#heartbeatTimer = this.#clock.setTimeout(() => {
+      if (!this.#heartbeats.next()) {
+        this.#failed(new Error('the server no longer answers'));
+        return;
+      }
       this.#scheduleHeartbeat(limits.heartbeatEveryMs);
       const credentials = this.#credentials;
       if (!credentials) return;
       const body = { ...this.#sender(credentials), account: credentials.account };
       const request_id = `h${Math.floor(this.#clock.now())}`;
-      this.#publish(JSON.stringify({ cmd: 'heartbeat', request_id, body }), 0);
+      // At QoS 1, as commands: a broker may drop the one and deliver the other.
+      this.#publish(JSON.stringify({ cmd: 'heartbeat', request_id, body }));
     }, delay);
   }
 
-  #publish(payload: string, qos: 0 | 1): void {
-    this.#connection?.publish(this.#topic('up'), payload, qos);
+  #publish(payload: string): void {
+    this.#connection?.publish(this.#topic('up'), payload, 1);
   }
 
   #sender({ token }: ChannelCredentials) {

@@ -7,6 +7,7 @@ import {
   topicName,
 } from '@live/protocol';
 import { type CommandBody, CommandSender } from '@live/room-channel/commands';
+import { UnansweredHeartbeats } from '@live/room-channel/heartbeats';
 import {
   type BrokerConnection,
   type MqttEnvironment,
@@ -59,6 +60,7 @@ export class Member {
   readonly #clientId: string;
   readonly #connection: BrokerConnection;
   readonly #commands: CommandSender;
+  readonly #heartbeats = new UnansweredHeartbeats(true);
   #heartbeat: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -91,13 +93,11 @@ export class Member {
       { url: endpoint.mqttWs, clientId, username, password: token },
       {
         onMessage: (topic, payload) => {
-          if (topic === replies) commands.receive(payload);
-          else handlers.onNotice(payload);
+          if (topic !== replies) return handlers.onNotice(payload);
+          member.#heartbeats.answered();
+          commands.receive(payload);
         },
-        onClose: () => {
-          member.#stop();
-          handlers.onLost();
-        },
+        onClose: () => member.#lost(handlers),
       },
     );
     const member = new Member(credentials, endpoint, clientId, connection, commands);
@@ -110,7 +110,7 @@ export class Member {
       connection.close();
       throw error;
     }
-    member.#startHeartbeat();
+    member.#startHeartbeat(handlers);
     return member;
   }
 
@@ -121,7 +121,7 @@ export class Member {
   send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
     const { account } = this.#credentials;
     const fullBody = { ...this.#sender(), account_id: account.id, ...body };
-    return this.#commands.send(name, fullBody, (payload) => this.#publish(payload, 1));
+    return this.#commands.send(name, fullBody, (payload) => this.#publish(payload));
   }
 
   /** Returns whether the exit got a reply. Without one the server removes the member by the missing heartbeat. */
@@ -137,13 +137,23 @@ export class Member {
     return gotReply;
   }
 
-  #startHeartbeat(): void {
+  #startHeartbeat(handlers: MemberHandlers): void {
     const beat = () => {
+      if (!this.#heartbeats.next()) {
+        this.#connection.close();
+        this.#lost(handlers);
+        return;
+      }
       const body = { ...this.#sender(), client_id: this.#clientId, account: this.account };
       const request_id = `h${this.#clientId.slice(-5)}`;
-      this.#publish(JSON.stringify({ cmd: 'heartbeat', request_id, body }), 0);
+      this.#publish(JSON.stringify({ cmd: 'heartbeat', request_id, body }));
     };
     this.#heartbeat = setInterval(beat, HEARTBEAT_MS);
+  }
+
+  #lost(handlers: MemberHandlers): void {
+    this.#stop();
+    handlers.onLost();
   }
 
   #stop(): void {
@@ -159,9 +169,9 @@ export class Member {
     };
   }
 
-  #publish(payload: string, qos: 0 | 1): void {
+  #publish(payload: string): void {
     const { roomId, topics } = this.#endpoint;
     const accountId = this.account.id;
-    this.#connection.publish(topicName(topics.up, { roomId, accountId }), payload, qos);
+    this.#connection.publish(topicName(topics.up, { roomId, accountId }), payload, 1);
   }
 }
