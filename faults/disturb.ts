@@ -22,6 +22,11 @@ const killed: FaultAction = {
   end: ({ server }) => retry(() => server.start()),
 };
 
+const databaseKilled: FaultAction = {
+  begin: ({ environment }) => environment.postgres?.kill(),
+  end: ({ environment }) => environment.postgres?.restart(),
+};
+
 const faultActions: Record<Fault, FaultAction> = {
   'kill-server': killed,
   'kill-replica': killed,
@@ -29,10 +34,8 @@ const faultActions: Record<Fault, FaultAction> = {
     begin: ({ environment }) => environment.broker?.kill(),
     end: ({ environment }) => environment.broker?.start(),
   },
-  'kill-database': {
-    begin: ({ environment }) => environment.postgres?.kill(),
-    end: ({ environment }) => environment.postgres?.restart(),
-  },
+  'kill-database': databaseKilled,
+  'database-away': databaseKilled,
   cut: {
     begin: ({ console }) => console.network.set('cut'),
     end: ({ console }) => console.network.set('fair'),

@@ -18,7 +18,8 @@ describe('a plan', () => {
     expect(new Set(met.map(({ fault }) => fault))).toEqual(new Set(FAULTS));
     expect(new Set(met.map(({ environment }) => environment))).toEqual(new Set(ENVIRONMENTS));
     for (const { environment, fault } of met) {
-      if (fault === 'kill-database') expect(environment).not.toBe('sqlite');
+      if (fault === 'kill-database' || fault === 'database-away')
+        expect(environment).not.toBe('sqlite');
       if (fault === 'full-disk') expect(environment).toBe('sqlite');
       if (fault === 'kill-replica' || fault === 'kill-broker')
         expect(isReplicated(environment)).toBe(true);

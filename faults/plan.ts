@@ -5,6 +5,7 @@ export const FAULTS = [
   'kill-broker',
   'kill-server',
   'kill-database',
+  'database-away',
   'cut',
   'half-open',
   'slow-reader',
@@ -54,12 +55,14 @@ export const CONSOLES = 3;
 const LOAD_MS = 1_800;
 /** The room of a killed replica moves only after its lease expires; the load must last until then. */
 const LOAD_UNTIL_MOVED_MS = 5_000;
+/** Longer than members wait for each other, shorter than a lease of the default length. */
+const AWAY_MS = 4_000;
 const HOUR_MS = 3_600_000;
 
 const applies = (fault: Fault, environment: EnvironmentKind): boolean => {
   if (fault === 'kill-replica' || fault === 'kill-broker') return isReplicated(environment);
   if (fault === 'kill-server') return !isReplicated(environment);
-  if (fault === 'kill-database') return environment !== 'sqlite';
+  if (fault === 'kill-database' || fault === 'database-away') return environment !== 'sqlite';
   if (fault === 'full-disk') return environment === 'sqlite';
   return true;
 };
@@ -79,7 +82,7 @@ export const planRun = (seed: number, environments: readonly EnvironmentKind[]):
     return {
       fault,
       fromMs,
-      untilMs: fromMs + random.between(200, 700),
+      untilMs: fromMs + random.between(200, 700) + (fault === 'database-away' ? AWAY_MS : 0),
       console: random.between(0, CONSOLES - 1),
       server: servers.between(0, 1),
       clockMs: random.pick([3 * HOUR_MS, -HOUR_MS, 45_000]),

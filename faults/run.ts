@@ -94,9 +94,14 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     .map(({ log }) => `a server ended by itself: ${log}`);
   // What waits now stays, so that consoles show it.
   if (ended.length === 0) await reviewers[0]?.setMode(ReviewMode.OFF);
+  const answered = [
+    ...(ended.length > 0 ? [] : await checkService(viewers, operator, plan.seed)),
+    ...(ended.length > 0 ? [] : await viewers.findUnanswered(plan.seed)),
+  ];
+  await viewers.leave();
   const findings = [
     ...ended,
-    ...(ended.length > 0 ? [] : await checkService(viewers, operator, plan.seed)),
+    ...answered,
     // Before the consoles: what has ended must be announced to them too.
     ...(ended.length > 0 ? [] : await timedEnds.findUnended(performance.now() + TIMEOUT_MS)),
     ...(ended.length > 0 ? [] : await checkConsoles(store.db, consoles)),

@@ -6,6 +6,8 @@ import { Viewer } from '../tools/simulator/src/viewers/viewer.ts';
 import type { Ledger } from './ledger.ts';
 
 const RETRY_MS = 150;
+/** Longer than three heartbeats, after which a viewer gives up a connection that is not answered. */
+const ANSWER_TIMEOUT_MS = 90_000;
 
 /** Viewers who comment continuously during faults and record the outcomes. */
 export class Viewers {
@@ -41,7 +43,29 @@ export class Viewers {
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#running);
+  }
+
+  async leave(): Promise<void> {
     await Promise.all(this.#viewers.map((viewer) => viewer.leave()));
+  }
+
+  /**
+   * Every viewer who was there before the faults is answered after them: on the same connection, or on one
+   * that the viewer opened because the connection was lost or its heartbeats stayed unanswered.
+   */
+  async findUnanswered(seed: number): Promise<string[]> {
+    const findings = await Promise.all(
+      this.#viewers.map(async (viewer, index) => {
+        const deadline = performance.now() + ANSWER_TIMEOUT_MS;
+        for (let count = 0; performance.now() < deadline; count += 1) {
+          if (!viewer.isPresent) await this.#enter(viewer);
+          else if (await this.#comment(viewer, `${seed}-${index} 之后第${count}句`)) return [];
+          await wait(RETRY_MS);
+        }
+        return [`viewer ${index} was there before the faults and is not answered after them`];
+      }),
+    );
+    return findings.flat();
   }
 
   /** A new viewer enters, comments and gets a reply. */
@@ -69,14 +93,19 @@ export class Viewers {
   async #run(viewer: Viewer, name: string, random: Random): Promise<void> {
     for (let count = 0; !this.#isOver; count += 1) {
       await wait(random.between(40, 200));
-      try {
-        if (!viewer.isPresent) await viewer.enter();
-      } catch {
-        viewer.discardToken();
-        await wait(RETRY_MS);
-        continue;
-      }
-      await this.#comment(viewer, `${name} 第${count}句`);
+      if (viewer.isPresent || (await this.#enter(viewer)))
+        await this.#comment(viewer, `${name} 第${count}句`);
+      else await wait(RETRY_MS);
+    }
+  }
+
+  async #enter(viewer: Viewer): Promise<boolean> {
+    try {
+      await viewer.enter();
+      return true;
+    } catch {
+      viewer.discardToken();
+      return false;
     }
   }
 

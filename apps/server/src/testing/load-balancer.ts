@@ -59,7 +59,9 @@ export class LoadBalancer {
     const parts: Buffer[] = [];
     for await (const part of incoming) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
-    const well = [...this.#targets].filter(([, isWell]) => isWell).map(([url]) => url);
+    // Webhooks of a broker go to servers that are not ready too: they can answer for members they know.
+    const isWebhook = incoming.url?.startsWith('/broker/');
+    const well = [...this.#targets].filter(([, isWell]) => isWell || isWebhook).map(([url]) => url);
     // A server that cannot be reached is skipped; a request that broke off is not repeated.
     for (let attempt = 0; attempt < well.length; attempt += 1) {
       this.#next += 1;
