@@ -55,7 +55,7 @@ export const openExternalBroker = async (
   const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
   // The lease is renewed by each use, so the cleanup stays with one server.
   const isCleanupOwner = () => ownership.acquire(CLEANUP_LEASE);
-  return new WebhookBroker(settings, admin(settings.adminUrl), {
+  return new WebhookBroker(settings, admin(settings.adminUrls), {
     findValidTokens,
     isCleanupOwner,
     failed,

@@ -44,6 +44,7 @@ export const openReplicas = (
   /** Rooms acquired before their members could be tracked. */
   const early = new Set<string>();
   const leases = new RoomLeases(store, config.leaseMs, {
+    isReachable: () => replicaChannel?.isListening ?? true,
     offer: (rooms) => replicaChannel?.send('offer', rooms),
     acquired: (roomId) => {
       if (memberTracking) void memberTracking.roomAcquired(roomId).catch(failed);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { tryParseJson } from '../domain/try-parse-json.ts';
-import type { BrokerConnection } from './broker.ts';
+import type { BrokerConnection, Subscription } from './broker.ts';
 import { REPLICA_TOPICS } from './topic-settings.ts';
 
 /** Outside of every room, so that no member is ever granted it. */
@@ -13,6 +13,7 @@ export type ReplicaMessage = z.infer<typeof Message>;
 export class ReplicaChannel {
   readonly #connection: BrokerConnection;
   readonly #name: string;
+  readonly #subscription: Subscription;
 
   constructor(
     connection: BrokerConnection,
@@ -21,11 +22,16 @@ export class ReplicaChannel {
   ) {
     this.#connection = connection;
     this.#name = name;
-    connection.subscribe(TOPIC, (topic, payload) => {
+    this.#subscription = connection.subscribe(TOPIC, (topic, payload) => {
       if (topic !== TOPIC) return;
       const message = Message.safeParse(tryParseJson(payload.toString())).data;
       if (message) receive(message);
     });
+  }
+
+  /** Whether messages arrive. */
+  get isListening(): boolean {
+    return this.#subscription.isActive;
   }
 
   send(kind: string, body: unknown): void {

@@ -101,6 +101,20 @@ export const countOtherHolders = async (store: Store, holder: string): Promise<n
   return Number(total);
 };
 
+/** Running rooms without a holder: their server has ended, or has given them up. */
+export const listFreeRoomIds = async ({ db, databaseNow }: Store): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('rooms')
+    .leftJoin('leases', (join) =>
+      join.onRef('leases.name', '=', 'rooms.room_id').on('leases.expires_at', '>', databaseNow),
+    )
+    .select('rooms.room_id')
+    .where('rooms.state', 'in', RUNNING_STATES)
+    .where('leases.name', 'is', null)
+    .execute();
+  return rows.map((row) => row.room_id);
+};
+
 export const listRunningRoomIds = async ({ db }: Store): Promise<string[]> => {
   const rows = await db
     .selectFrom('rooms')

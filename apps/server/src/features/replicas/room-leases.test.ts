@@ -3,16 +3,16 @@ import type { Store } from '../../db/store.ts';
 import { describeStores } from '../../testing/stores.ts';
 import { RoomLeases } from './room-leases.ts';
 
-const LEASE_MS = 9000;
-
 /** Servers that receive each other's messages, as over a broker. */
-const servers = (store: Store, count: number) => {
+const servers = (store: Store, count: number, leaseMs = 9000) => {
   const acquired: string[][] = Array.from({ length: count }, () => []);
   const lost: string[][] = Array.from({ length: count }, () => []);
+  const unreachable = new Set<number>();
   const all: RoomLeases[] = Array.from(
     { length: count },
     (_, index) =>
-      new RoomLeases(store, LEASE_MS, {
+      new RoomLeases(store, leaseMs, {
+        isReachable: () => !unreachable.has(index),
         offer: (rooms) => {
           const from = (all[index] as RoomLeases).name;
           for (const server of all) server.offered(rooms, from);
@@ -24,7 +24,7 @@ const servers = (store: Store, count: number) => {
         },
       }),
   );
-  return { all, acquired, lost };
+  return { all, acquired, lost, unreachable };
 };
 
 describeStores('room leases', (home) => {
@@ -79,6 +79,47 @@ describeStores('room leases', (home) => {
     await store.transaction((db) => db.insertInto('leases').values(dead).execute());
     expect(await server.acquire('r-2')).toBe(true);
     await server.handOver();
+    await store.destroy();
+    await place.destroy();
+  });
+
+  it('T-07 leave the rooms of a server without its broker to another, and none without another', async () => {
+    const place = await home();
+    const store = await place.open();
+    const room = { live_id: 'l-1', room_id: 'r-1', anchor_id: 'u-1', title: '直播', state: 1 };
+    const times = { begin_at: 1, end_at: null, created_at: 1 };
+    await store.transaction((db) =>
+      db
+        .insertInto('rooms')
+        .values({ ...room, ...times })
+        .execute(),
+    );
+    const { all, acquired, lost, unreachable } = servers(store, 1, 3000);
+    const [alone] = all as [RoomLeases];
+    await vi.waitFor(() => expect(acquired[0]).toEqual(['r-1']), 200_000);
+    unreachable.add(0);
+    const until = () =>
+      store.db
+        .selectFrom('leases')
+        .select('expires_at')
+        .where('name', '=', 'r-1')
+        .executeTakeFirstOrThrow();
+    const before = await until();
+    // Renewed after longer than it would have taken to give the room up.
+    const renewed = async () => (await until()).expires_at - before.expires_at;
+    await vi.waitFor(async () => expect(await renewed()).toBeGreaterThan(1500), 200_000);
+    expect(lost[0]).toEqual([]);
+    const others = servers(store, 1, 3000);
+    const [other] = others.all as [RoomLeases];
+    await vi.waitFor(() => expect(others.acquired[0]).toEqual(['r-1']), 200_000);
+    expect(lost[0]).toEqual(['r-1']);
+    expect(await alone.acquire('r-2')).toBe(false);
+    // Reachable again, it serves rooms that nobody has.
+    unreachable.clear();
+    await vi.waitFor(async () => expect(await alone.acquire('r-2')).toBe(true), 200_000);
+    expect(other.owns('r-1')).toBe(true);
+    await alone.handOver();
+    await other.handOver();
     await store.destroy();
     await place.destroy();
   });

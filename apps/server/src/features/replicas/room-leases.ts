@@ -7,6 +7,7 @@ import {
   acquireLease,
   countLeases,
   countOtherHolders,
+  listFreeRoomIds,
   listRunningRoomIds,
   releaseLeases,
   renewLeases,
@@ -17,12 +18,16 @@ import {
 const RENEWALS = 4.5;
 /** This server stops this long before another may begin. */
 const MARGIN_MS = 1000;
+/** A server that members cannot reach gives its rooms up after this part of a lease. */
+const UNREACHABLE_PART = 3;
 /** A room that is not live is released when it gets no command for this long. */
 const IDLE_MS = 60_000;
 const HAND_OVER_MS = 3000;
 const LOOK_AGAIN_MS = 50;
 
 export interface LeaseDeps {
+  /** Whether commands of members arrive here. */
+  isReachable(): boolean;
   /** Announces to all servers, this one included, that these rooms are free. */
   offer(rooms: string[]): void;
   acquired(roomId: string): void;
@@ -47,6 +52,9 @@ export class RoomLeases implements RoomOwnership {
   readonly #repeated: Repeating;
   readonly #first: Promise<void>;
   #leaving = false;
+  #reachableAt = performance.now();
+  /** Set while the rooms are left to servers that members can reach. */
+  #isAway = false;
   /** A lease of each server itself, so that others know that it runs. */
   readonly #serverLease = `~server ${this.name}`;
 
@@ -68,7 +76,7 @@ export class RoomLeases implements RoomOwnership {
     if (this.owns(roomId)) return true;
     const underWay = this.#acquiring.get(roomId);
     if (underWay) return underWay;
-    if (this.#leaving || isAhead(this.#theirs.get(roomId))) return false;
+    if (this.#leaving || this.#isAway || isAhead(this.#theirs.get(roomId))) return false;
     return this.#decide(roomId, () => this.#acquire(roomId));
   }
 
@@ -80,7 +88,7 @@ export class RoomLeases implements RoomOwnership {
         // The room was ours until now; from here on the other server acts for it.
         this.#lose(roomId);
         this.#theirs.set(roomId, until);
-      } else if (!this.#leaving) {
+      } else if (!this.#leaving && !this.#isAway) {
         void this.#decide(roomId, () => this.#transfer(roomId, from)).catch(this.#deps.failed);
       }
     }
@@ -152,6 +160,12 @@ export class RoomLeases implements RoomOwnership {
   }
 
   async #renew(): Promise<void> {
+    if (this.#deps.isReachable()) {
+      this.#reachableAt = performance.now();
+      this.#isAway = false;
+    }
+    const isUnreachable = performance.now() - this.#reachableAt > this.#leaseMs / UNREACHABLE_PART;
+    if (this.#isAway || (isUnreachable && (await this.#giveUp()))) return;
     await acquireLease(this.#store, this.#serverLease, this.name, this.#leaseMs);
     const begun = performance.now();
     const running = await listRunningRoomIds(this.#store);
@@ -171,9 +185,18 @@ export class RoomLeases implements RoomOwnership {
     const lost = ours.filter((roomId) => !renewed.includes(roomId));
     for (const roomId of lost) this.#lose(roomId);
     if (lost.length > 0) await releaseLeases(this.#store, this.name, lost);
-    for (const roomId of running)
-      if (!this.owns(roomId) && !isAhead(this.#theirs.get(roomId)))
-        await this.#decide(roomId, () => this.#acquire(roomId));
+    for (const roomId of await listFreeRoomIds(this.#store))
+      await this.#decide(roomId, () => this.#acquire(roomId));
+  }
+
+  /** Leaves the rooms to other servers, if there are any. Renewed, its leases would keep them from helping. */
+  async #giveUp(): Promise<boolean> {
+    if ((await countOtherHolders(this.#store, this.name)) === 0) return false;
+    this.#isAway = true;
+    await Promise.allSettled(this.#acquiring.values());
+    for (const roomId of this.#ours.keys()) this.#lose(roomId);
+    await releaseLeases(this.#store, this.name);
+    return true;
   }
 }
 

@@ -1,17 +1,19 @@
 const TIMEOUT_MS = 5000;
 
-/** Calls a broker's management interface, by name and password in its URL. */
+/** Calls a broker's management interface, by name and password in its URL: on the first node that answers. */
 export class AdminClient {
-  readonly #base: string;
-  readonly #authorization: string;
+  /** The node that answered last comes first. */
+  readonly #nodes: { base: string; authorization: string }[];
 
-  constructor(adminUrl: string) {
-    const url = new URL(adminUrl);
-    const secret = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-    this.#authorization = `Basic ${Buffer.from(secret).toString('base64')}`;
-    url.username = '';
-    url.password = '';
-    this.#base = url.href.replace(/\/+$/, '');
+  constructor(adminUrls: readonly string[]) {
+    this.#nodes = adminUrls.map((adminUrl) => {
+      const url = new URL(adminUrl);
+      const secret = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+      const authorization = `Basic ${Buffer.from(secret).toString('base64')}`;
+      url.username = '';
+      url.password = '';
+      return { base: url.href.replace(/\/+$/, ''), authorization };
+    });
   }
 
   async get(path: string): Promise<unknown> {
@@ -25,13 +27,26 @@ export class AdminClient {
   }
 
   async #send(method: 'GET' | 'DELETE', path: string): Promise<Response> {
-    const response = await fetch(this.#base + path, {
-      method,
-      headers: { authorization: this.#authorization },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await this.#fetch(method, path);
     if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
     // Without the path, which carries client ids.
     throw new Error(`the broker's management interface answered ${response.status}`);
+  }
+
+  async #fetch(method: string, path: string): Promise<Response> {
+    let failure: unknown = new Error('the broker has no management interface');
+    for (const node of [...this.#nodes]) {
+      try {
+        return await fetch(node.base + path, {
+          method,
+          headers: { authorization: node.authorization },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+      } catch (error) {
+        failure = error;
+        this.#nodes.push(...this.#nodes.splice(this.#nodes.indexOf(node), 1));
+      }
+    }
+    throw failure;
   }
 }

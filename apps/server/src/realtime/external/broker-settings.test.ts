@@ -12,12 +12,29 @@ describe('the settings of a broker', () => {
   it('finds the kind and keeps the password out of the address', () => {
     expect(readConfig(whole).broker).toMatchObject({
       kind: 'rabbitmq',
-      serverUrl: 'mqtts://broker:8883',
+      serverUrls: ['mqtts://broker:8883'],
+      adminUrls: ['https://live-server:pass@broker:15671'],
       username: 'live-server',
       password: 'p@ss',
       wsUrl: 'wss://broker.example/ws',
     });
     expect(readConfig({}).broker).toBeUndefined();
+  });
+
+  it('takes one host for each node of a cluster', () => {
+    const cluster = {
+      ...whole,
+      BROKER_URL: 'rabbitmq+mqtt://live-server:pass@one:1883,two:1884',
+      BROKER_ADMIN_URL: 'http://live-server:pass@one:15672,two:15673/api',
+    };
+    expect(readConfig(cluster).broker).toMatchObject({
+      serverUrls: ['mqtt://one:1883', 'mqtt://two:1884'],
+      adminUrls: ['http://live-server:pass@one:15672/api', 'http://live-server:pass@two:15673/api'],
+    });
+    for (const hosts of ['one:1883,', 'one,two:99999'])
+      expect(() =>
+        readConfig({ ...whole, BROKER_URL: `rabbitmq+mqtt://live-server:pass@${hosts}` }),
+      ).toThrow('设置有误：BROKER_URL');
   });
 
   it('requires the settings of each kind', () => {

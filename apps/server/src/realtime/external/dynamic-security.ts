@@ -1,13 +1,13 @@
-import mqtt, { type MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import * as z from 'zod';
 import { guarded, guardedTimeout, printError } from '../../domain/guard.ts';
 import { newSecret } from '../../domain/ids.ts';
 import { tryParseJson } from '../../domain/try-parse-json.ts';
 import type { BrokerSettings } from './broker-settings.ts';
+import { connectMqtt } from './connect-mqtt.ts';
 
 const COMMANDS = '$CONTROL/dynamic-security/v1';
 const ANSWERS = `${COMMANDS}/response`;
-const RECONNECT_MS = 1000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export type SecurityCommand = { command: string } & Record<string, unknown>;
@@ -40,13 +40,8 @@ export class DynamicSecurity {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(settings: BrokerSettings) {
-    this.#client = mqtt.connect(settings.serverUrl, {
-      protocolVersion: 4,
-      clean: true,
-      clientId: `security-${this.#name}`,
-      username: settings.username,
-      password: settings.password,
-      reconnectPeriod: RECONNECT_MS,
+    this.#client = connectMqtt(settings, {
+      newClientId: () => `security-${newSecret()}`,
       resubscribe: false,
     });
     // Reported by the connection that serves the rooms.

@@ -28,14 +28,20 @@ describe('EMQX’s REST interface', () => {
   });
   afterAll(() => fake.close());
 
+  it('asks the next node when one does not answer', async () => {
+    const admin = emqxAdmin(['http://key:secret@127.0.0.1:1', address]);
+    await expect(admin.close('one')).resolves.toBeUndefined();
+    await expect(emqxAdmin(['http://key:secret@127.0.0.1:1']).close('one')).rejects.toThrow();
+  });
+
   it('lists everybody, page by page', async () => {
-    const found = await emqxAdmin(address).connections();
+    const found = await emqxAdmin([address]).connections();
     expect(found.map(({ clientId }) => clientId)).toEqual(['client-1', 'client-2']);
   });
 
   it('X-03 ends the connections of an account, by its API key', async () => {
     asked.length = 0;
-    await emqxAdmin(address).closeAccount('u-1');
+    await emqxAdmin([address]).closeAccount('u-1');
     const key = `Basic ${btoa('key:secret')}`;
     expect(asked).toEqual([
       `GET /api/v5/clients?page=1&limit=1000&username=u-1 ${key}`,
@@ -44,6 +50,6 @@ describe('EMQX’s REST interface', () => {
   });
 
   it('counts a missing connection as closed', async () => {
-    await expect(emqxAdmin(address).close('gone')).resolves.toBeUndefined();
+    await expect(emqxAdmin([address]).close('gone')).resolves.toBeUndefined();
   });
 });

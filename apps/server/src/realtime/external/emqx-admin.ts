@@ -10,8 +10,8 @@ const Page = z.object({
 });
 
 /** EMQX 5's REST interface. */
-export const emqxAdmin = (url: string): BrokerAdmin => {
-  const client = new AdminClient(url);
+export const emqxAdmin = (urls: readonly string[]): BrokerAdmin => {
+  const client = new AdminClient(urls);
   const list = async (filter: string): Promise<Connection[]> => {
     const found: Connection[] = [];
     for (let number = 1; ; number += 1) {

@@ -1,11 +1,12 @@
-import mqtt, { type MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { guarded, printError } from '../../domain/guard.ts';
 import { newSecret } from '../../domain/ids.ts';
 import type { BrokerConnection, Qos, Subscription } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
+import { connectMqtt } from './connect-mqtt.ts';
 
-const RECONNECT_MS = 1000;
-const KEEPALIVE_SECONDS = 15;
+/** A node that stands still is noticed after one and a half of these. */
+const KEEPALIVE_SECONDS = 4;
 
 /** The server's own connection to an external broker. It reconnects by itself, for ever. */
 export class MqttBrokerConnection implements BrokerConnection {
@@ -15,14 +16,9 @@ export class MqttBrokerConnection implements BrokerConnection {
 
   constructor(settings: BrokerSettings, failed: (error: unknown, what: string) => void) {
     this.#failed = failed;
-    this.#client = mqtt.connect(settings.serverUrl, {
-      protocolVersion: 4,
-      clean: true,
+    this.#client = connectMqtt(settings, {
       // Random: another connection with the same client id would replace this one.
-      clientId: `server-${newSecret()}`,
-      username: settings.username,
-      password: settings.password,
-      reconnectPeriod: RECONNECT_MS,
+      newClientId: () => `server-${newSecret()}`,
       keepalive: KEEPALIVE_SECONDS,
       // Sessions are clean: subscribers subscribe again on every connection, and so learn when
       // messages arrive again.
@@ -72,8 +68,13 @@ export class MqttBrokerConnection implements BrokerConnection {
     };
     const open = () => {
       this.#client.subscribe(filter, { qos: 1 }, (error) => {
-        if (error) this.#failed(error, `could not subscribe to ${filter}`);
-        else subscription.isActive = this.#client.connected;
+        if (!error) {
+          subscription.isActive = this.#client.connected;
+          return;
+        }
+        this.#failed(error, `could not subscribe to ${filter}`);
+        // Without its subscriptions the connection is of no use: another node may accept them.
+        this.#client.stream.destroy();
       });
     };
     this.#client.on('message', guarded(printError, deliver));

@@ -16,8 +16,8 @@ const Page = z.object({
 });
 
 /** RabbitMQ's management plugin. */
-export const rabbitmqAdmin = (url: string): BrokerAdmin => {
-  const client = new AdminClient(url);
+export const rabbitmqAdmin = (urls: readonly string[]): BrokerAdmin => {
+  const client = new AdminClient(urls);
   const page = async (number: number) =>
     Page.parse(
       await client.get(
