@@ -33,3 +33,44 @@ test('C-22 one’s own comment shows at the input and in the pill while the list
   await sendHostComments(server, 1, () => '再说一句');
   await expect(pill).toHaveText('1 条新评论 ↓');
 });
+
+test('C-22 the pill stays under a pointer that comes from a frozen row', async ({
+  server,
+  openRoom,
+}) => {
+  await sendHostComments(server, 30);
+  const page = await openRoom('admin', PAUSED_ROOM);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(2);
+  await rowsOf(page).nth(-6).hover();
+  await sendHostComments(server, 3, (index) => `指着时的第${index}句`);
+  const pill = page.getByRole('button', { name: /条新评论/ });
+  await expect(pill).toHaveText('3 条新评论 ↓');
+  await pill.hover();
+  // Had the list begun to follow, this one would be at its end and not in the pill.
+  await sendHostComments(server, 1, () => '指着按钮时的一句');
+  await expect(pill).toHaveText('4 条新评论 ↓');
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(rowWith(page, '指着按钮时的一句')).toBeInViewport();
+  await expect(pill).toHaveCount(0);
+});
+
+test('C-22 the pill is reached by the Tab key from a frozen row', async ({ server, openRoom }) => {
+  await sendHostComments(server, 30);
+  const page = await openRoom('admin', PAUSED_ROOM);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(2);
+  await feedOf(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await sendHostComments(server, 3, (index) => `选着时的第${index}句`);
+  const pill = page.getByRole('button', { name: /条新评论/ });
+  await expect(pill).toHaveText('3 条新评论 ↓');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(pill).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await sendHostComments(server, 1, () => '选着按钮时的一句');
+  await expect(pill).toHaveText('4 条新评论 ↓');
+  await page.keyboard.press('Enter');
+  await expect(rowWith(page, '选着按钮时的一句')).toBeInViewport();
+  await expect(feedOf(page)).toBeFocused();
+});

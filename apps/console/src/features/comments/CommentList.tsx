@@ -89,7 +89,7 @@ export const CommentList = (props: CommentListProps) => {
     });
 
   return (
-    <div className={styles.frame} data-pill={unseen > 0 || undefined}>
+    <div className={styles.frame} data-pill={unseen > 0 || undefined} {...freeze.frameHandlers}>
       <div
         ref={view.scroller}
         className={styles.scroller}
@@ -105,7 +105,7 @@ export const CommentList = (props: CommentListProps) => {
           if (event.shiftKey) event.preventDefault();
         }}
         onClick={onClick}
-        {...freeze.handlers}
+        {...freeze.listHandlers}
       >
         <div style={{ height: view.spaceAbove }} />
         {shown.map((comment, index) => {
@@ -143,6 +143,8 @@ export const CommentList = (props: CommentListProps) => {
           onClick={() => {
             freeze.release();
             list.follow();
+            // The pill goes; the focus would go with it.
+            view.scroller.current?.focus({ preventScroll: true });
           }}
         >
           {texts.comments.newOnes(unseen, unseen >= limits.commentsShown)}

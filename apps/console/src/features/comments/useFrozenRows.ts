@@ -13,6 +13,8 @@ export const useFrozenRows = () => {
   const [isMouseOver, setMouseOver] = useState(false);
   const [active, setActive] = useState<ActiveRow>();
   const isTap = useRef(false);
+  /** After a release, until the mouse moves: rows that come to lie under it are not pointed at. */
+  const isResting = useRef(false);
 
   const point = (id: string | undefined, by: ActiveRow['by']) =>
     setActive((now) => {
@@ -20,18 +22,31 @@ export const useFrozenRows = () => {
       return now?.id === id && now.by === by ? now : { id, by };
     });
 
-  const handlers = {
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') setMouseOver(true);
-    },
+  const pointByMouse = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || isResting.current) return;
+    setMouseOver(true);
+    point(rowIdOf(event.target), 'mouse');
+  };
+
+  /** For the frame, which holds the pill too: on the way to it the rows stay as they are. */
+  const frameHandlers = {
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
+      isResting.current = false;
       setMouseOver(false);
       point(undefined, 'mouse');
     },
-    onPointerOver: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') point(rowIdOf(event.target), 'mouse');
+    onPointerOver: pointByMouse,
+    onPointerMove: (event: PointerEvent) => {
+      if (!isResting.current || (event.movementX === 0 && event.movementY === 0)) return;
+      isResting.current = false;
+      pointByMouse(event);
     },
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) point(undefined, 'keyboard');
+    },
+  };
+  const listHandlers = {
     onPointerUp: (event: PointerEvent) => {
       const isAction = event.target instanceof Element && event.target.closest('button');
       isTap.current = event.pointerType === 'touch' && !isAction;
@@ -47,11 +62,13 @@ export const useFrozenRows = () => {
       // A click focuses too; only keyboard focus makes a row active.
       if (event.target.matches(':focus-visible')) point(rowIdOf(event.target), 'keyboard');
     },
-    onBlur: (event: FocusEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) point(undefined, 'keyboard');
-    },
   };
 
-  const release = () => setActive(undefined);
-  return { active, isFrozen: isMouseOver || active !== undefined, handlers, release };
+  const release = () => {
+    isResting.current = true;
+    setMouseOver(false);
+    setActive(undefined);
+  };
+  const isFrozen = isMouseOver || active !== undefined;
+  return { active, isFrozen, frameHandlers, listHandlers, release };
 };
