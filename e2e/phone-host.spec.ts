@@ -5,10 +5,38 @@ test('P-13 the end of a live lies apart from what is touched often', async ({ ph
   const host = await phone('host', GUEST_ROOM);
   await expectConnected(host);
   const end = await host.getByRole('button', { name: '结束直播' }).boundingBox();
-  const others = host.getByRole('region', { name: '准备开播' });
+  const others = host.getByRole('region', { name: '直播控制' });
   const controls = await others.boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan((controls?.y ?? 0) - 100);
   await expect(others.getByRole('button', { name: '结束直播' })).toHaveCount(0);
+});
+
+test('P-13 the screen of a host stays on, and a browser that refuses it is told of', async ({
+  newPhone,
+  server,
+}) => {
+  const host = await newPhone();
+  // A browser with a window grants it unasked; what the page's header forbids stays forbidden.
+  await host.context().grantPermissions(['screen-wake-lock']);
+  await host.addInitScript(() => {
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type);
+      document.documentElement.dataset.awake = lock.type;
+      return lock;
+    };
+  });
+  await signIn(host, server, 'host');
+  await host.goto(`${server.url}/room?id=${GUEST_ROOM}`);
+  await expectConnected(host);
+  await expect(host.locator('html')).toHaveAttribute('data-awake', 'screen');
+  await expect(host.getByText('浏览器不能保持屏幕常亮')).toHaveCount(0);
+
+  await host.addInitScript(() => {
+    navigator.wakeLock.request = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await host.reload();
+  await expect(host.getByText('浏览器不能保持屏幕常亮，请在手机设置中关闭自动锁屏')).toBeVisible();
 });
 
 test('P-13 the identity button names its account, and the state stands apart', async ({

@@ -54,7 +54,7 @@ test('P-10 everything that a host touches is large enough', async ({ phone, serv
   await expectConnected(host);
   await expectForThumbs(host);
   const widths = await host
-    .getByRole('region', { name: '准备开播' })
+    .getByRole('region', { name: '直播控制' })
     .getByRole('button')
     .evaluateAll((buttons) =>
       buttons.map((button) => Math.round(button.getBoundingClientRect().width)),

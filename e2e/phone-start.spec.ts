@@ -50,6 +50,27 @@ test('P-14 the camera opens before a live begins, and a switched-off picture is 
   await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
 });
 
+test('P-14 from the preview to the live no other page shows, and the controls are named for it', async ({
+  host,
+}) => {
+  await withoutCamera(host);
+  await host.evaluate(() => {
+    const seen = new Set<string>();
+    const observer = new MutationObserver(() => {
+      const main = document.querySelector('main');
+      seen.add(main ? getComputedStyle(main).backgroundColor : 'none');
+      document.body.dataset.seen = [...seen].join(' ');
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await host.getByRole('button', { name: '开始直播' }).click();
+  await host.getByRole('button', { name: '无画面开播' }).click();
+  await hasBegun(host);
+  await expect(host.locator('body')).toHaveAttribute('data-seen', 'rgb(0, 0, 0)');
+  await expect(host.getByRole('region', { name: '直播控制' })).toBeVisible();
+  await expect(host.getByRole('region', { name: '准备开播' })).toHaveCount(0);
+});
+
 test('P-14 with OBS the camera stays closed, and the question leads on air', async ({ host }) => {
   await host.getByRole('button', { name: 'OBS 推流' }).click();
   await host.getByRole('dialog').getByRole('button', { name: '用 OBS 推流' }).click();
@@ -59,6 +80,24 @@ test('P-14 with OBS the camera stays closed, and the question leads on air', asy
   await question.getByRole('button', { name: '无画面开播' }).click();
   await hasBegun(host);
   await expect(host.getByText('未推送')).toBeVisible();
+});
+
+test('P-14 the OBS dialog stays open while the page asks whether the live has begun', async ({
+  host,
+}) => {
+  await host.clock.install();
+  await host.reload();
+  await host.getByRole('button', { name: 'OBS 推流' }).click();
+  const dialog = host.getByRole('dialog', { name: 'OBS 推流' });
+  await expect(dialog).toBeVisible();
+  const asked = host.waitForResponse('**/live/room-info');
+  await host.clock.fastForward(30_000);
+  await asked;
+  const askedAgain = host.waitForResponse('**/live/room-info');
+  await host.clock.fastForward(30_000);
+  await askedAgain;
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('Bearer 密钥')).not.toHaveValue('');
 });
 
 test('P-14 without a camera the question comes at once', async ({ host }) => {
@@ -102,6 +141,32 @@ test('P-16 the host hands out the viewers’ address, before the start and while
   await host.goto(`${origin}/room`);
   const row = host.getByRole('listitem').filter({ hasText: '第一场直播' });
   await expect(row.getByRole('button', { name: '复制链接' })).toBeVisible();
+});
+
+test('K-06 a guest who came early enters by himself when the live begins', async ({
+  host,
+  newPhone,
+}) => {
+  await withoutCamera(host);
+  const { origin, searchParams } = new URL(host.url());
+  const guest = await newPhone();
+  await guest.goto(`${origin}/room?id=${searchParams.get('id')}`);
+  await guest.getByLabel('昵称').fill('早到的人');
+  await guest.getByRole('button', { name: '以访客身份进入' }).click();
+  await expect(guest.getByRole('heading', { name: '直播间不存在或尚未开播' })).toBeVisible();
+  await expect(guest.getByText('请核对地址；开播后本页会自动打开')).toBeVisible();
+  await expect(guest.getByText('将以访客“早到的人”进入')).toBeVisible();
+  await expectAccessibleInSystemSchemes(guest);
+  await guest.getByRole('button', { name: '修改昵称或登录' }).click();
+  await expect(guest.getByLabel('昵称')).toHaveValue('早到的人');
+  await guest.getByLabel('昵称').fill('早来的人');
+  await guest.getByRole('button', { name: '以访客身份进入' }).click();
+  await expect(guest.getByText('将以访客“早来的人”进入')).toBeVisible();
+
+  await host.getByRole('button', { name: '开始直播' }).click();
+  await host.getByRole('button', { name: '无画面开播' }).click();
+  await hasBegun(guest);
+  await expect(guest.getByRole('button', { name: '我：早来的人' })).toBeVisible();
 });
 
 test('P-14 a prepared room that the host may not enter says so', async ({ host }) => {

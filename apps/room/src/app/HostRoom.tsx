@@ -15,6 +15,7 @@ import { PinnedLine } from '../features/comments/PinnedLine.tsx';
 import { useMention } from '../features/comments/useMention.ts';
 import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
+import { hostTexts } from '../lib/hostTexts.ts';
 import { orientationIn } from '../lib/orientationIn.ts';
 import { texts } from '../lib/texts.ts';
 import { RoomHead } from './RoomHead.tsx';
@@ -49,7 +50,7 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
         </div>
       </div>
       {isLaunching && (
-        <Sheet title={texts.luckyBag.form.title} onClose={() => setLaunching(false)}>
+        <Sheet title={hostTexts.luckyBagForm.title} onClose={() => setLaunching(false)}>
           <LaunchForm onDone={() => setLaunching(false)} />
         </Sheet>
       )}

@@ -15,6 +15,7 @@ import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 import { RefusedEntry } from './RefusedEntry.tsx';
 import { RefusedRoom } from './RefusedRoom.tsx';
+import styles from './RoomStage.module.css';
 import { isHostOf, isOperatorOf } from './roomRights.ts';
 import { ViewerRoom } from './ViewerRoom.tsx';
 
@@ -22,6 +23,9 @@ const HostRoom = lazy(async () => ({ default: (await import('./HostRoom.tsx')).H
 
 /** How often an ended room is fetched again until its recording is ready. */
 const REPLAY_POLL_MS = 4_000;
+
+/** Dark as what follows: a host who goes on air sees no white page. */
+const EmptyStage = () => <main className={styles.stage} aria-busy="true" />;
 
 interface LiveRoomProps {
   room: LiveDetail;
@@ -40,7 +44,7 @@ export const LiveRoom = ({ room, account }: LiveRoomProps) => {
     return () => opened.destroy();
   }, [loaded, account]);
 
-  if (!model) return <MessagePage title={texts.common.loading} />;
+  if (!model) return <EmptyStage />;
   return (
     <RoomContext value={model}>
       <CurrentRoom />
@@ -82,7 +86,7 @@ const CurrentRoom = () => {
   if (room.liveState === LiveState.DELETED) return <MessagePage title={texts.errors.roomDeleted} />;
   if (!isOperatorOf(account, room) || !isRunning(mode)) return <ViewerRoom room={room} />;
   return (
-    <Suspense>
+    <Suspense fallback={<EmptyStage />}>
       <HostRoom room={room} />
     </Suspense>
   );

@@ -11,6 +11,7 @@ import { Preview } from '../features/broadcast/Preview.tsx';
 import { StartButton } from '../features/broadcast/StartButton.tsx';
 import { readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { api } from '../lib/api.ts';
+import { hostTexts } from '../lib/hostTexts.ts';
 import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
@@ -36,6 +37,9 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
   const [usesObs, setUsesObs] = useState(false);
   const [refusal, setRefusal] = useState<number>();
   useEffect(() => {
+    void import('./HostRoom.tsx').catch(() => undefined);
+  }, []);
+  useEffect(() => {
     const deps = { api, config: config() };
     const opened = openRoomChannel({ liveId, roomId }, deps, pageKinds.viewer);
     opened.subscribe((event) => {
@@ -56,7 +60,8 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
     try {
       await channel?.send('begin', {});
       history.replaceState(null, '', roomPath(liveId));
-      await queryClient.resetQueries({ queryKey: roomInfoQuery(liveId).queryKey });
+      // Not reset: the picture stays until the room that has begun takes its place.
+      await queryClient.refetchQueries({ queryKey: roomInfoQuery(liveId).queryKey });
     } catch (error) {
       toast(error instanceof Error ? error.message : texts.errors.loadFailed);
     }
@@ -70,7 +75,7 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
       <div className={styles.talk} data-tall="true">
         <div className={styles.prepared}>
           <div>
-            <h1>{texts.broadcast.prepare}</h1>
+            <h1>{hostTexts.broadcast.prepare}</h1>
             {known && <p>{known.liveTitle}</p>}
           </div>
           <CopyLink liveId={liveId} className="button button-glass" />

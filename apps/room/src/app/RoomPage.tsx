@@ -43,6 +43,7 @@ export const RoomPage = ({ liveId, preparedRoomId }: RoomPageProps) => {
     return (
       <Entrance
         liveId={liveId}
+        hasBegun={entry.isSuccess}
         onEntered={(entered) => queryClient.setQueryData(accountQuery.queryKey, entered)}
       />
     );
@@ -58,21 +59,21 @@ const SignedInRoom = ({
   const room = useQuery(roomInfoQuery(liveId));
   if (room.error) {
     const code = room.error instanceof CallError ? room.error.code : undefined;
-    if (code === Result.ROOM_NOT_FOUND && preparedRoomId && mayCreateRooms(account)) {
-      return (
-        <Suspense>
-          <PreparedRoom room={{ liveId, roomId: preparedRoomId }} account={account} />
-        </Suspense>
-      );
-    }
     return isRefusal(code) ? (
       <RefusedRoom code={code} liveId={liveId} account={account} />
     ) : (
       <LoadFailed onRetry={() => void room.refetch()} />
     );
   }
-  if (!room.data) return <MessagePage title={texts.common.loading} />;
-  return <LiveRoom room={room.data} account={account} />;
+  if (room.data === undefined) return <MessagePage title={texts.common.loading} />;
+  if (room.data) return <LiveRoom room={room.data} account={account} />;
+  if (!preparedRoomId || !mayCreateRooms(account))
+    return <RefusedRoom code={Result.ROOM_NOT_FOUND} liveId={liveId} account={account} />;
+  return (
+    <Suspense>
+      <PreparedRoom room={{ liveId, roomId: preparedRoomId }} account={account} />
+    </Suspense>
+  );
 };
 
 const LoadFailed = ({ onRetry }: { onRetry(): void }) => (

@@ -10,6 +10,8 @@ const WATCHED_POLL_MS = 3_000;
 const POLL_MS = 20_000;
 /** Ends are carried out a moment after their time. */
 const AFTER_END_MS = 1_000;
+/** Guests who opened a link before the beginning, of whom many may wait. */
+const BEGINNING_POLL_MS = 10_000;
 
 /** When to ask again whether the room can be entered. */
 export const nextPollMs = (
@@ -28,10 +30,11 @@ export const roomEntryQuery = (liveId: string) =>
     queryKey: ['room-entry', liveId],
     queryFn: ({ signal }) =>
       api.call('roomEntry', { liveId }, { quiet: true, noSignIn: true, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.refusal
-        ? nextPollMs(data.refusal, document.visibilityState === 'visible', Math.random())
-        : false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error) return BEGINNING_POLL_MS * (1 + Math.random());
+      if (!data?.refusal) return false;
+      return nextPollMs(data.refusal, document.visibilityState === 'visible', Math.random());
+    },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
     retry: false,

@@ -36,6 +36,7 @@ const USED = [
   'fullscreen',
   'autoplay',
   'clipboard-write',
+  'screen-wake-lock',
 ];
 const UNUSED = [
   'accelerometer',
@@ -50,7 +51,6 @@ const UNUSED = [
   'midi',
   'payment',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',

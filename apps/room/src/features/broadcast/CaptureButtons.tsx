@@ -1,13 +1,13 @@
 import { useStore } from '@live/web';
 import { useState } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './Broadcast.module.css';
 import { capture, startCapture, switchTrack, type TrackKind } from './capture.ts';
 import { missingForPublishing } from './missingForPublishing.ts';
 import { ObsSheet } from './ObsSheet.tsx';
 
-const labels = texts.broadcast;
+const labels = hostTexts.broadcast;
 
 /** Chooses the source of the picture: this browser if it can publish, or OBS. */
 export const CaptureButtons = ({ liveId, onObs }: { liveId: string; onObs?(): void }) => {

@@ -1,11 +1,12 @@
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './Broadcast.module.css';
 
-const labels = texts.broadcast;
+const labels = hostTexts.broadcast;
 
 /** Ends the live after a question. It lies far from the thumb, because an end cannot be undone. */
 export const EndButton = () => {

@@ -2,7 +2,7 @@ import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useEffect, useEffectEvent } from 'react';
 import { CopyLink } from '../../components/CopyLink.tsx';
-import { texts } from '../../lib/texts.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './Broadcast.module.css';
 import { CaptureButtons } from './CaptureButtons.tsx';
@@ -37,7 +37,7 @@ const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
   return () => sendAngle(room.angle === SIDEWAYS ? UPRIGHT : SIDEWAYS);
 };
 
-const labels = texts.broadcast;
+const labels = hostTexts.broadcast;
 
 /** Capture, pause and resume, with the state of publishing. */
 export const HostControls = ({ room }: { room: LiveDetail }) => {
@@ -50,7 +50,7 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
   const control = (action: 'pause' | 'resume') =>
     toastFailure(model.send('host_control', { action }));
   return (
-    <section className={styles.controls} aria-label={labels.prepare}>
+    <section className={styles.controls} aria-label={labels.controls}>
       {!isLiving && (
         <output className={styles.paused}>
           <strong>{labels.paused}</strong>

@@ -1,10 +1,11 @@
 import { formatDuration, type LiveDetail, secondsBetween } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './LiveSummary.module.css';
 
-const labels = texts.summary;
+const labels = hostTexts.summary;
 
 /** The figures of a live that has ended, for its host. */
 export const LiveSummary = ({ room }: { room: LiveDetail }) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copyable } from '../../components/Copyable.tsx';
 import { Sheet } from '../../components/Sheet.tsx';
-import { texts } from '../../lib/texts.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { publishKey, whipUrl } from './usePublisher.ts';
 
-const labels = texts.broadcast;
+const labels = hostTexts.broadcast;
 
 interface ObsSheetProps {
   liveId: string;

@@ -1,6 +1,6 @@
 import { useStore } from '@live/web';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import styles from './Broadcast.module.css';
 import { capture } from './capture.ts';
 
@@ -36,12 +36,12 @@ export const Preview = ({ isPortrait, isTurned, style, isPaused }: PreviewProps)
         muted
         autoPlay
         playsInline
-        aria-label={texts.broadcast.preview}
+        aria-label={hostTexts.broadcast.preview}
       />
       {!captured && (
         <div className={styles.empty}>
-          <strong>{texts.broadcast.noPicture}</strong>
-          <p>{texts.broadcast.noPictureHint}</p>
+          <strong>{hostTexts.broadcast.noPicture}</strong>
+          <p>{hostTexts.broadcast.noPictureHint}</p>
         </div>
       )}
     </div>

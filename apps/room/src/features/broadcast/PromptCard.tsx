@@ -2,11 +2,11 @@ import { PromptState } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { texts } from '../../lib/texts.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './PromptCard.module.css';
 
-const labels = texts.broadcast;
+const labels = hostTexts.broadcast;
 const VIBRATION_MS = [200, 100, 200];
 
 /** The line from the operators, readable at arm's length, until the host takes it away. */

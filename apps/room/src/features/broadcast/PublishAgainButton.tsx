@@ -1,9 +1,9 @@
-import { texts } from '../../lib/texts.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './Broadcast.module.css';
 import { type Source, startCapture } from './capture.ts';
 
-const labels = texts.broadcast;
+const labels = hostTexts.broadcast;
 
 /** Goes back on the air with the source that was published before the page was reloaded. */
 export const PublishAgainButton = ({ source }: { source: Source }) => (

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import { capture, hasPicture, startCapture } from './capture.ts';
 import { missingForPublishing } from './missingForPublishing.ts';
 
-const labels = texts.broadcast;
+const labels = hostTexts.broadcast;
 
 /** Opens the camera if no source was chosen, so that the host sees what will be sent. */
 const openPreview = async (): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { Store } from '@live/web';
-import { texts } from '../../lib/texts.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { toast } from '../../lib/toasts.ts';
 
 export type CaptureKind = 'camera' | 'screen';
@@ -118,7 +118,7 @@ export const startCapture = (kind: CaptureKind, wanted: Partial<Source> = {}): P
         // By the browser or the system, such as when sharing the screen is stopped there.
         if (capture.getSnapshot()?.stream !== stream) return;
         stopCapture();
-        toast(texts.broadcast.sourceEnded);
+        toast(hostTexts.broadcast.sourceEnded);
       });
   });
   return opening;

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { hostTexts } from '../../lib/hostTexts.ts';
+import { toast } from '../../lib/toasts.ts';
 
 /** Keeps the screen on: a phone that locks itself stops the camera. */
 export const useWakeLock = (): void => {
@@ -8,14 +10,15 @@ export const useWakeLock = (): void => {
     const closed = new AbortController();
     const request = async () => {
       if (document.hidden) return;
-      // Refused with a low battery, for instance.
-      const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (closed.signal.aborted) void lock?.release();
-      else closed.signal.addEventListener('abort', () => void lock?.release());
+      const lock = await navigator.wakeLock.request('screen');
+      if (closed.signal.aborted) void lock.release();
+      else closed.signal.addEventListener('abort', () => void lock.release());
     };
-    void request();
+    // Refused with a low battery, for instance.
+    request().catch(() => toast(hostTexts.broadcast.screenMayTurnOff));
     // The browser releases it when the page is hidden.
-    document.addEventListener('visibilitychange', request, { signal: closed.signal });
+    const renew = () => void request().catch(() => undefined);
+    document.addEventListener('visibilitychange', renew, { signal: closed.signal });
     return () => closed.abort();
   }, []);
 };

@@ -2,6 +2,7 @@ import { DeviceType, Flag, limits } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import type { PreparedRoom } from './preparedRooms.ts';
 
@@ -23,7 +24,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void 
     const liveLogo = String(fields.get('cover')).trim();
     const isPortrait = fields.has('portrait');
     const categoryId = String(fields.get('category'));
-    if (liveTitle === '') return setProblem(texts.create.titleRequired);
+    if (liveTitle === '') return setProblem(hostTexts.create.titleRequired);
     setProblem(undefined);
     setWaiting(true);
     try {
@@ -44,13 +45,13 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void 
   return (
     <form onSubmit={(event) => void submit(event)} aria-label={texts.home.newRoom}>
       <label className="field">
-        {texts.create.title}
+        {hostTexts.create.title}
         <input name="title" maxLength={limits.titleLength} />
       </label>
       <label className="field">
-        {texts.create.category}
+        {hostTexts.create.category}
         <select name="category">
-          <option value="">{texts.create.noCategory}</option>
+          <option value="">{hostTexts.create.noCategory}</option>
           {categories.data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -59,22 +60,22 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void 
         </select>
       </label>
       <label className="field">
-        {texts.create.cover}
+        {hostTexts.create.cover}
         <input name="cover" type="url" maxLength={2048} />
       </label>
       <label className="check">
         <input name="guests" type="checkbox" defaultChecked />
-        {texts.create.guests}
+        {hostTexts.create.guests}
       </label>
       <label className="check">
         <input name="portrait" type="checkbox" defaultChecked={matchMedia(UPRIGHT_PHONE).matches} />
-        {texts.create.portrait}
+        {hostTexts.create.portrait}
       </label>
       <p className="problem" role="alert">
         {problem}
       </p>
       <button type="submit" className="button button-primary button-wide" disabled={isWaiting}>
-        {texts.create.submit}
+        {hostTexts.create.submit}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
-import { type Account, cleanText, limits } from '@live/protocol';
+import { type Account, cleanText, limits, Result } from '@live/protocol';
 import { CallError, config, enterAsGuest, NETWORK_FAILED, signIn, signInToDemo } from '@live/web';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { MessagePage } from '../../components/MessagePage.tsx';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './Entrance.module.css';
@@ -8,31 +9,55 @@ import styles from './Entrance.module.css';
 interface EntranceProps {
   /** The room to enter; without one there is no guest form. */
   liveId?: string;
+  /** Whether the room is known to have begun. */
+  hasBegun?: boolean;
   onEntered(account: Account): void;
 }
 
 /** Sign-in by account, or by nickname alone where the room allows guests. */
-export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
+export const Entrance = ({ liveId, hasBegun = false, onEntered }: EntranceProps) => {
   const [problem, setProblem] = useState<string>();
-  const [isWaiting, setWaiting] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  /** The guest who waits for the beginning, and enters with it. */
+  const [early, setEarly] = useState<string>();
+  const [nickname, setNickname] = useState('');
 
-  const attempt = async (enter: () => Promise<Account>) => {
-    if (isWaiting) return;
-    setWaiting(true);
+  const attempt = async (enter: () => Promise<Account>, onFailed = showProblem) => {
+    if (isBusy) return;
+    setBusy(true);
     setProblem(undefined);
     try {
       onEntered(await enter());
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : NETWORK_FAILED);
-      setWaiting(false);
+      onFailed(error);
+      setBusy(false);
     }
   };
+  const showProblem = (error: unknown) =>
+    setProblem(error instanceof CallError ? error.message : NETWORK_FAILED);
+
+  const enterWithBeginning = useEffectEvent(() => {
+    if (!liveId || early === undefined) return;
+    setEarly(undefined);
+    void attempt(() => enterAsGuest(api, liveId, early));
+  });
+  useEffect(() => {
+    if (hasBegun) enterWithBeginning();
+  }, [hasBegun]);
 
   const asGuest = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const nickname = cleanText(String(new FormData(event.currentTarget).get('nickname')));
-    if (nickname === '') return setProblem(texts.entrance.nicknameRequired);
-    if (liveId) void attempt(() => enterAsGuest(api, liveId, nickname));
+    const name = cleanText(nickname);
+    if (name === '') return setProblem(texts.entrance.nicknameRequired);
+    if (!liveId) return;
+    void attempt(
+      () => enterAsGuest(api, liveId, name),
+      (error) => {
+        const isEarly = error instanceof CallError && error.code === Result.ROOM_NOT_FOUND;
+        if (isEarly && !hasBegun) setEarly(name);
+        else showProblem(error);
+      },
+    );
   };
 
   const withAccount = (event: FormEvent<HTMLFormElement>) => {
@@ -44,6 +69,15 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
     void attempt(() => signIn(api, name, password));
   };
 
+  if (early !== undefined)
+    return (
+      <MessagePage title={texts.errors.roomNotFound} hint={texts.errors.roomNotFoundHint}>
+        <p>{texts.entrance.early(early)}</p>
+        <button type="button" className="button" onClick={() => setEarly(undefined)}>
+          {texts.entrance.change}
+        </button>
+      </MessagePage>
+    );
   return (
     <main className={styles.entrance}>
       <h1>{texts.entrance.title}</h1>
@@ -56,12 +90,14 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
             {texts.entrance.nickname}
             <input
               name="nickname"
+              value={nickname}
+              onChange={({ target }) => setNickname(target.value)}
               maxLength={limits.guestNameLength}
               placeholder={texts.entrance.nicknameHint}
               autoComplete="nickname"
             />
           </label>
-          <button type="submit" className="button button-primary button-wide" disabled={isWaiting}>
+          <button type="submit" className="button button-primary button-wide" disabled={isBusy}>
             {texts.entrance.guest}
           </button>
         </form>
@@ -82,7 +118,7 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
               autoComplete="current-password"
             />
           </label>
-          <button type="submit" className="button button-wide" disabled={isWaiting}>
+          <button type="submit" className="button button-wide" disabled={isBusy}>
             {texts.entrance.submit}
           </button>
         </form>
@@ -96,7 +132,7 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
                 key={name}
                 type="button"
                 className="button"
-                disabled={isWaiting}
+                disabled={isBusy}
                 onClick={() => void attempt(() => signInToDemo(api, name))}
               >
                 {person}

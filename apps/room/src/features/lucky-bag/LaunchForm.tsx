@@ -1,11 +1,11 @@
 import { EnrollCondition, Flag, GrabType, LuckyBagType, limits } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { type FormEvent, useState } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import styles from './LaunchForm.module.css';
 import { type Launch, LaunchQuestion } from './LaunchQuestion.tsx';
 
-const labels = texts.luckyBag.form;
+const labels = hostTexts.luckyBagForm;
 const DRAW_AFTER = [30, 60, 180, 300, 600] as const;
 
 /** Turns the form into the request of the call. */

@@ -2,11 +2,12 @@ import { type CallInput, EnrollCondition, GrabType } from '@live/protocol';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { api } from '../../lib/api.ts';
+import { hostTexts } from '../../lib/hostTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './LuckyBagCard.module.css';
 
-const labels = texts.luckyBag.form;
+const labels = hostTexts.luckyBagForm;
 
 export type Launch = CallInput<'luckyBagLaunch'>;
 
