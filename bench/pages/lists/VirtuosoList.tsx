@@ -11,7 +11,7 @@ import { useFrozenRows } from '../../../apps/console/src/features/comments/useFr
 
 export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
   const state = useRoom(({ comments }) => comments);
-  const { active, isFrozen, handlers } = useFrozenRows();
+  const { active, isFrozen, frameHandlers, listHandlers } = useFrozenRows();
   const list = useRef<VirtuosoHandle>(null);
   // Virtuoso follows by the number of rows, which stays at 500.
   useFollowing({
@@ -26,7 +26,13 @@ export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
     ),
   });
   return (
-    <div style={{ flex: 1, minHeight: 0 }} role="feed" aria-label="评论列表" {...handlers}>
+    <div
+      style={{ flex: 1, minHeight: 0 }}
+      role="feed"
+      aria-label="评论列表"
+      {...frameHandlers}
+      {...listHandlers}
+    >
       <Virtuoso
         ref={list}
         style={{ height: '100%' }}
