@@ -59,7 +59,7 @@ export class Environment {
     try {
       if (kind !== 'sqlite') environment.postgres = await startPostgres();
       if (isReplicated(kind)) await environment.#openReplicas(kind);
-      else await environment.#addServer(environment.disk.folder, 'data');
+      else await environment.#addServer(environment.disk.folder);
     } catch (error) {
       await environment.destroy();
       throw error;
@@ -117,20 +117,20 @@ export class Environment {
     // RabbitMQ's auth requests go to any server, as behind a real proxy.
     this.broker =
       kind === 'rabbitmq' ? await startRabbitmq(this.#balancer.url) : await startMosquitto();
-    for (const [index, demo] of ['data', '0'].entries()) {
+    for (const index of [0, 1]) {
       const folder = path.join(this.disk.folder, String(index));
       mkdirSync(folder);
-      this.#balancer.add((await this.#addServer(folder, demo)).url);
+      this.#balancer.add((await this.#addServer(folder)).url);
     }
   }
 
-  async #addServer(dataDir: string, demo: string): Promise<ServerProcess> {
+  async #addServer(dataDir: string): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), {
       ...SETTINGS,
       ...this.broker?.settings,
       DATA_DIR: dataDir,
       DATABASE_URL: this.postgres?.url ?? '',
-      DEMO: demo,
+      DEMO: 'data',
     });
     this.servers.push(server);
     await server.start();

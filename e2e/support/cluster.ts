@@ -31,8 +31,8 @@ export class Cluster {
     // The broker authorizes through the proxy, which forwards to any healthy server.
     const [postgres, broker] = await Promise.all([startPostgres(), startRabbitmq(balancer.url)]);
     const cluster = new Cluster(balancer, postgres, broker);
-    await cluster.#add('data');
-    await cluster.#add('0');
+    await cluster.#add();
+    await cluster.#add();
     return cluster;
   }
 
@@ -52,12 +52,12 @@ export class Cluster {
     await this.#postgres.stop();
   }
 
-  async #add(DEMO: string): Promise<void> {
+  async #add(): Promise<void> {
     const server = await ServerProcess.start({
       ...this.#broker.settings,
       DATABASE_URL: this.#postgres.url,
       SECRET: 'one-secret-for-both-servers',
-      DEMO,
+      DEMO: 'data',
     });
     this.#servers.push(server);
     this.balancer.add(server.url);

@@ -23,8 +23,13 @@ const explain = (error: unknown): string => {
   return `启动失败：${error instanceof Error ? error.stack : String(error)}`;
 };
 
-const printUrls = ({ url, demoLinks, hasAdministrator }: RunningServer): void => {
+const printUrls = (server: RunningServer): void => {
+  const { url, demoLinks, disabledAccounts, hasAdministrator } = server;
   console.log(`\n直播中控台已就绪：${url}/`);
+  if (disabledAccounts.length > 0)
+    console.log(
+      `\n这些数据曾用于演示。仍用演示密码的账号已停用：${disabledAccounts.join('、')}\n要继续使用某个账号，先改密码再启用：npm run account -- set <账号名> --password <新密码>，npm run account -- enable <账号名>`,
+    );
   if (!hasAdministrator)
     console.log(
       '\n还没有管理员。请用同样的环境变量在另一个终端新建一个（会显示密码）：\n  npm run account -- add <账号名> --role admin\n',

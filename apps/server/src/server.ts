@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { readBuildInfo } from './build-info.ts';
 import { writeServerFile } from './cli/running-server.ts';
-import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
+import { hasDemoSignIn, playDemo, prepareDemo, retireDemo } from './composition/demo.ts';
 import { openDueWork } from './composition/due-work.ts';
 import { type Foundation, openFoundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
@@ -43,6 +43,8 @@ const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 export interface RunningServer {
   url: string;
   demoLinks: DemoLink[];
+  /** Names of the demo's accounts that this start has disabled. */
+  disabledAccounts: string[];
   /** False until somebody can sign in and run every room. */
   hasAdministrator: boolean;
   destroy(): Promise<void>;
@@ -102,6 +104,7 @@ const open = async (
   };
   await registerSite(foundation, rules, origin, memberTracking, transport, isReady);
   const demoLinks = await prepareDemo(app, foundation, rules);
+  const disabledAccounts = await retireDemo(foundation, rules);
   const retention = openRetention(foundation);
   opened.defer(() => retention.destroy());
   // Closed before the broker: a draw that could not be announced does not begin.
@@ -128,6 +131,7 @@ const open = async (
   return {
     url: config.publicUrl ?? `http://${host}:${port}`,
     demoLinks,
+    disabledAccounts,
     hasAdministrator: await hasAdministrator(foundation.store.db),
   };
 };

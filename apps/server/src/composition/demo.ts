@@ -8,6 +8,7 @@ import {
   SHORT_SEGMENTS,
   seedDemoRecording,
 } from '../demo/recordings.ts';
+import { findDemoAccounts } from '../demo/retire.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Caller } from '../domain/caller.ts';
 import { newSecret } from '../domain/ids.ts';
@@ -43,6 +44,24 @@ export const prepareDemo = async (
   if (config.demo === 'data')
     await seedDemoRecording(config, await room(DEMO_REPLAY), SHORT_SEGMENTS);
   return hasDemoSignIn(foundation) ? registerDemoSignIn(app, accounts, store) : [];
+};
+
+/** Who is recorded for what a start has changed, as for commands of the shell. */
+const STARTER = 'shell';
+
+/**
+ * Without the demo, disables accounts that still have its password: it stands in the settings and logs of
+ * whoever tried the demo on this data. Returns their names.
+ */
+export const retireDemo = async (
+  { config, store, log }: Foundation,
+  { accountAdministration }: Rules,
+): Promise<string[]> => {
+  if (config.demo !== '0') return [];
+  const names = await findDemoAccounts(store.db);
+  for (const name of names) await accountAdministration.disable(name, STARTER);
+  if (names.length > 0) log.warn({ names }, 'accounts of the demo are disabled');
+  return names;
 };
 
 /** Virtual hosts publish by a session like everybody else; one is kept for each as long as it lasts. */
