@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirError } from './db/data-dir.ts';
+import { NewerDatabaseError } from './db/store.ts';
 import { guardedTimeout, printError } from './domain/guard.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -15,7 +16,11 @@ const giveUp = (sentence: string): never => {
 };
 
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof DataDirError) return error.message;
+  const isExplained =
+    error instanceof ConfigError ||
+    error instanceof DataDirError ||
+    error instanceof NewerDatabaseError;
+  if (isExplained) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用 PORT 指定其他端口`;
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return '无法监听该地址，请检查 HOST 与 PORT';

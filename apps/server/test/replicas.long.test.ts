@@ -64,9 +64,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
       DEMO: 'data',
     };
     // All at once on an empty database: the first one creates the schema.
-    servers = await Promise.all(
-      [0, 1, 2].map(() => ServerProcess.start(settings)),
-    );
+    servers = await Promise.all([0, 1, 2].map(() => ServerProcess.start(settings)));
     store = await PostgresStore.open(database.url);
   });
   afterAll(async () => {

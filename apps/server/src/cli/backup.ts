@@ -80,6 +80,8 @@ export const runRestore = (args: string[], environment: Environment, print: Prin
   });
 
 const eraseFrom = async (config: Config, erased: ErasedIds): Promise<number> => {
+  // Opening would upgrade the schema, and an earlier version could no longer open it.
+  if (erased.list().length === 0) return 0;
   const store = await openStore(config);
   try {
     return await eraseAgain(store, callStore(store, config), erased);

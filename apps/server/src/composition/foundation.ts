@@ -47,6 +47,7 @@ export const openFoundation = async (
   opened.defer(() => lock.release());
   const store = await openStore(config);
   opened.defer(() => store.destroy());
+  if (store.upgrades.length > 0) log.info({ steps: store.upgrades }, 'schema upgraded');
   const { topics } = config;
   const announcer = new RoomAnnouncer(topics, (room, topic) =>
     newestSeq(store.db, room.liveId, topic),

@@ -12,10 +12,12 @@ const CONNECT_TIMEOUT_MS = 5000;
 
 export class PostgresStore implements Store {
   readonly db: Db;
+  readonly upgrades: readonly string[];
   readonly databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   readonly #preparedTexts: PreparedTexts = new Map();
 
-  private constructor(db: Kysely<Schema>) {
+  private constructor(db: Kysely<Schema>, upgrades: readonly string[]) {
+    this.upgrades = upgrades;
     this.db = withPrepared(db, this.#preparedTexts);
   }
 
@@ -36,12 +38,11 @@ export class PostgresStore implements Store {
     );
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     try {
-      await migrate(db);
+      return new PostgresStore(db, await migrate(db));
     } catch (error) {
       await db.destroy();
       throw error;
     }
-    return new PostgresStore(db);
   }
 
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T> {

@@ -68,6 +68,7 @@ type Outcome = { job: Job } & ({ ok: true; value: unknown } | { ok: false; reaso
  */
 export class SqliteStore implements Store {
   readonly db: Db;
+  readonly upgrades: readonly string[];
   readonly databaseNow = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
   readonly #connection: DatabaseSync;
   readonly #begin: StatementSync;
@@ -80,7 +81,13 @@ export class SqliteStore implements Store {
   #queue: Job[] = [];
   #draining: Promise<void> | undefined;
 
-  private constructor(connection: DatabaseSync, writer: Db, reader: DatabaseSync) {
+  private constructor(
+    connection: DatabaseSync,
+    writer: Db,
+    reader: DatabaseSync,
+    upgrades: readonly string[],
+  ) {
+    this.upgrades = upgrades;
     this.#connection = connection;
     this.#writer = writer;
     this.#changedTables = new ChangedTables(connection);
@@ -97,11 +104,14 @@ export class SqliteStore implements Store {
     const file = path.join(dataDir, 'live.sqlite');
     const connection = openDatabase(file);
     const writer = queriesOf(connection);
-    await migrate(writer);
+    const upgrades = await migrate(writer).catch((error: unknown) => {
+      connection.close();
+      throw error;
+    });
     const reader = openDatabase(file);
     // A write there would escape the transactions, and would not invalidate the caches.
     reader.exec('pragma query_only = on');
-    return new SqliteStore(connection, writer, reader);
+    return new SqliteStore(connection, writer, reader, upgrades);
   }
 
   cachedLookup<Answer extends object>(

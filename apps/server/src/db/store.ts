@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { CachedTable } from './changed-tables.ts';
 import { migrations } from './migrations/index.ts';
@@ -12,6 +12,8 @@ export interface Store {
   readonly db: Db;
   /** The database's own clock, in epoch milliseconds: what several servers can agree on. */
   readonly databaseNow: RawBuilder<number>;
+  /** Names of the steps by which opening it has upgraded the schema. */
+  readonly upgrades: readonly string[];
   /** Atomic, and durable when the promise resolves. The job must await nothing but this database. */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>;
   /**
@@ -74,8 +76,27 @@ export const withPrepared = (
   return prepared;
 };
 
-export const migrate = async (db: Kysely<Schema>): Promise<void> => {
+/** The database was upgraded by a newer version of this program. */
+export class NewerDatabaseError extends Error {
+  constructor(step: string) {
+    super(
+      `数据库已由更新的版本升级（${step}），这个版本不认识它。请用新版本启动，或先恢复升级前的备份（见 deploy/README.md 的“升级”）`,
+    );
+  }
+}
+
+/** Upgrades the schema; returns the names of the steps that were necessary. */
+export const migrate = async (db: Kysely<Schema>): Promise<string[]> => {
   const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw (await newestUnknownStep(db)) ?? error;
+  return results?.map(({ migrationName }) => migrationName) ?? [];
+};
+
+const newestUnknownStep = async (db: Kysely<Schema>): Promise<Error | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1
+  `.execute(db);
+  const [newest] = rows;
+  return newest && !(newest.name in migrations) ? new NewerDatabaseError(newest.name) : undefined;
 };
