@@ -37,12 +37,27 @@ export const refuse = {
     ),
 };
 
+/** A misspelt field is named; anything that is no name at all is not repeated. */
+const FIELD_NAME = /^[a-zA-Z]{1,32}$/;
+
+/** What a schema reports about a field. */
+export interface SchemaIssue {
+  readonly path: PropertyKey[];
+  readonly message: string;
+  /** Fields that the schema does not know. */
+  readonly keys?: readonly string[];
+  /** Values that the field may have. */
+  readonly values?: readonly unknown[];
+}
+
 /** A refusal for the first field that a schema found wrong, with the schema's own text if it has one. */
-export const refuseIssue = (
-  issue: { path: PropertyKey[]; message: string } | undefined,
-): Refusal => {
+export const refuseIssue = (issue: SchemaIssue | undefined): Refusal => {
   const field = issue?.path.map(String).join('.') || 'body';
+  const [unknown] = issue?.keys ?? [];
+  if (unknown !== undefined)
+    return refuse.param(FIELD_NAME.test(unknown) ? unknown : field, '不是这个接口的字段');
   // Our own messages are Chinese; those of the schema library are not, and may echo the input.
-  const ownText = issue && /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '';
-  return refuse.param(field, ownText);
+  if (issue && /[\u4e00-\u9fff]/.test(issue.message)) return refuse.param(field, issue.message);
+  const allowed = issue?.values?.filter((value) => /^(string|number)$/.test(typeof value)) ?? [];
+  return refuse.param(field, allowed.length > 0 ? `须为 ${allowed.join('、')} 之一` : '');
 };

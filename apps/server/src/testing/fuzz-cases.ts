@@ -21,14 +21,19 @@ export interface FuzzCase<Name> {
 
 type Fields = Record<string, unknown>;
 type Judge = { safeParse(value: unknown): JudgeResult };
-type JudgeResult = { success: boolean; error?: { issues: { path: PropertyKey[] }[] } };
+type Issue = { path: PropertyKey[]; keys?: readonly string[] };
+type JudgeResult = { success: boolean; error?: { issues: Issue[] } };
 
 const PAIRS_SEED = 20_261_115;
 
 /** The rejected field, as the server should name it. */
 const faultOf = (schema: Judge, json: string): string | undefined => {
   const { success, error } = schema.safeParse(JSON.parse(json) ?? {});
-  return success ? undefined : error?.issues[0]?.path.map(String).join('.') || 'body';
+  if (success) return undefined;
+  const issue = error?.issues[0];
+  // A field that the call does not know is named only if it looks like a name.
+  if (issue?.keys) return '';
+  return issue?.path.map(String).join('.') || 'body';
 };
 
 /** Each field left out, and each replaced by every hostile value; then two at a time, by chance. */

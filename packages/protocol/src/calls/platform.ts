@@ -32,7 +32,7 @@ const RequestKey = z
   );
 
 /** One of the two fields. Guests have an id only. */
-const OnePerson = z.object({
+const OnePerson = z.strictObject({
   name: z.optional(requiredText(limits.nameLength)),
   accountId: z.optional(Id),
 });
@@ -82,13 +82,16 @@ const ActionRecord = z.object({
   after: z.unknown(),
 });
 
-/** Signed calls by another system of the company. Saving creates or updates. */
+/**
+ * Signed calls by another system of the company. Saving creates or updates. Unknown fields are refused: a
+ * misspelt one would otherwise leave something unchanged without a word.
+ */
 export const platformCalls = defineCalls({
   platformAccountSave: {
     path: '/platform/account-save',
     summary: '创建或修改账号',
     access: 'platform',
-    request: z.object({
+    request: z.strictObject({
       name: requiredText(limits.nameLength),
       password: z.optional(z.string().check(z.minLength(8, '至少8个字符'), z.maxLength(256))),
       nickname: z.optional(requiredText(limits.nameLength)),
@@ -106,14 +109,14 @@ export const platformCalls = defineCalls({
     path: '/platform/account-disable',
     summary: '停用账号，其登录与令牌立即失效',
     access: 'platform',
-    request: z.object({ name: requiredText(limits.nameLength) }),
+    request: z.strictObject({ name: requiredText(limits.nameLength) }),
     response: Empty,
   },
   platformRoomSave: {
     path: '/platform/room-save',
     summary: '创建或修改直播间',
     access: 'platform',
-    request: z.object({
+    request: z.strictObject({
       liveId: z.optional(Id),
       anchorName: z.optional(requiredText(limits.nameLength)),
       liveTitle: z.optional(requiredText(limits.titleLength)),
@@ -129,21 +132,21 @@ export const platformCalls = defineCalls({
     path: '/platform/room-move',
     summary: '开播、暂停、继续、结束或删除直播间',
     access: 'platform',
-    request: z.object({ liveId: Id, liveState: z.enum(LiveState) }),
+    request: z.strictObject({ liveId: Id, liveState: z.enum(LiveState) }),
     response: Empty,
   },
   platformCategorySave: {
     path: '/platform/category-save',
     summary: '创建或修改直播类型',
     access: 'platform',
-    request: z.object({ id: Id, name: requiredText(limits.nameLength) }),
+    request: z.strictObject({ id: Id, name: requiredText(limits.nameLength) }),
     response: Empty,
   },
   platformTagSave: {
     path: '/platform/tag-save',
     summary: '创建或修改标签',
     access: 'platform',
-    request: z.object({
+    request: z.strictObject({
       tagNo: Id,
       tagName: TagName,
       tagGroupNo: Id,
@@ -155,7 +158,7 @@ export const platformCalls = defineCalls({
     path: '/platform/notice-publish',
     summary: '向直播间推送平台自己的通知，例如商品购买',
     access: 'platform',
-    request: z.object({
+    request: z.strictObject({
       liveId: Id,
       notice: z.string().check(z.maxLength(64)),
       body: z.record(z.string(), z.unknown()),
@@ -181,42 +184,42 @@ export const platformCalls = defineCalls({
     path: '/platform/account-list',
     summary: '账号，按编号排列；guest 为 0 只列账号，为 1 只列访客',
     access: 'platform',
-    request: z.object({ guest: z.optional(FlagField), ...cursorPaging }),
+    request: z.strictObject({ guest: z.optional(FlagField), ...cursorPaging }),
     response: cursorList(PlatformAccount),
   },
   platformRoomList: {
     path: '/platform/room-list',
     summary: '全部直播间，含未开播与已删除的，按编号排列',
     access: 'platform',
-    request: z.object(cursorPaging),
+    request: z.strictObject(cursorPaging),
     response: cursorList(PlatformRoom),
   },
   platformRoomStats: {
     path: '/platform/room-stats',
     summary: '一个直播间的数据统计',
     access: 'platform',
-    request: z.object({ liveId: Id }),
+    request: z.strictObject({ liveId: Id }),
     response: Statistics,
   },
   platformWinnerList: {
     path: '/platform/winner-list',
     summary: '中奖名单：一个福袋的，或直播间全部福袋的，先开奖的在前',
     access: 'platform',
-    request: z.object({ liveId: Id, luckyBagId: z.optional(Id), ...cursorPaging }),
+    request: z.strictObject({ liveId: Id, luckyBagId: z.optional(Id), ...cursorPaging }),
     response: cursorList(PlatformWinner),
   },
   platformRecordingList: {
     path: '/platform/recording-list',
     summary: '一个直播间已完成的录像，旧的在前',
     access: 'platform',
-    request: z.object({ liveId: Id, ...cursorPaging }),
+    request: z.strictObject({ liveId: Id, ...cursorPaging }),
     response: cursorList(Recording),
   },
   platformActionList: {
     path: '/platform/action-list',
     summary: '操作记录：全部，或一个直播间的，旧的在前',
     access: 'platform',
-    request: z.object({ liveId: z.optional(Id), ...cursorPaging }),
+    request: z.strictObject({ liveId: z.optional(Id), ...cursorPaging }),
     response: cursorList(ActionRecord),
   },
 });
