@@ -1,19 +1,25 @@
-// npm run screens: pictures of every screen and state, both sizes and both schemes, in docs/screens;
-// npm run screens -- tour: those of the README, in docs/tour.
-import { mkdirSync, rmSync } from 'node:fs';
+// npm run screens: pictures of every screen and state, both sizes and both schemes, in .cache/screens, to look at a
+// change; those that documents show are renewed in docs/screens as well.
+// npm run screens -- NAME: one of them; tour: those of the README, in docs/tour.
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
 import { chromium } from '@playwright/test';
 import { TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { ensurePages } from '../bootstrap/pages.mjs';
-import { ROOT } from '../bootstrap/paths.mjs';
+import { CACHE, ROOT } from '../bootstrap/paths.mjs';
+import { readDocuments } from '../documents/documents.ts';
 import { consoleScenes } from './console-scenes.ts';
 import { fillStage } from './fill-stage.ts';
 import { phoneScenes } from './phone-scenes.ts';
 import { shoot } from './shoot.ts';
 import { shootTour } from './tour.ts';
 
-const FOLDER = path.join(ROOT, 'docs', 'screens');
+const FOLDER = path.join(CACHE, 'screens');
+const SHOWN = path.join(ROOT, 'docs', 'screens');
+const documents = readDocuments()
+  .map(({ text }) => text)
+  .join();
 const wanted = process.argv.slice(2);
 const chosen = [...consoleScenes, ...phoneScenes].filter(
   ({ name }) => wanted.length === 0 || wanted.includes(name),
@@ -34,8 +40,11 @@ try {
     await shootTour(browser, path.join(ROOT, 'docs', 'tour'));
   await fillStage(server);
   for (const scene of chosen) {
-    for (const file of await shoot(browser, server, scene, FOLDER))
+    for (const file of await shoot(browser, server, scene, FOLDER)) {
+      const name = path.basename(file);
+      if (documents.includes(`screens/${name}`)) copyFileSync(file, path.join(SHOWN, name));
       console.log(path.relative(ROOT, file));
+    }
   }
 } finally {
   await browser.close();
