@@ -20,11 +20,15 @@ const RECORDS = 'records';
 /** With the secret, signed links stay valid after a restore. */
 const SECRET = 'secret';
 
+const BACKUP_USAGE = '用法：npm run backup -- <存放备份的目录>   备份数据目录，服务运行时也可以';
+const RESTORE_USAGE = '用法：npm run restore -- <备份目录>   用备份替换数据，先停止服务';
+
 /** Copies all data of the embedded store, also while a server is writing to it. */
 export const runBackup = (args: string[], environment: Environment, print: Print) =>
   printExpectedErrors(print, async () => {
     const [target] = args;
-    if (!target) throw new BackupError('用法：npm run backup -- <存放备份的目录>');
+    if (!target) throw new BackupError(BACKUP_USAGE);
+    if (target === '--help') return print(BACKUP_USAGE);
     const config = embedded(environment);
     const { dataDir } = config;
     if (!existsSync(path.join(dataDir, DATABASE)))
@@ -50,7 +54,8 @@ export const runBackup = (args: string[], environment: Environment, print: Print
 export const runRestore = (args: string[], environment: Environment, print: Print) =>
   printExpectedErrors(print, async () => {
     const [source] = args;
-    if (!source) throw new BackupError('用法：npm run restore -- <备份目录>');
+    if (!source) throw new BackupError(RESTORE_USAGE);
+    if (source === '--help') return print(RESTORE_USAGE);
     const from = path.resolve(source);
     assertWhole(path.join(from, DATABASE));
     const config = embedded(environment);
