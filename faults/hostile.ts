@@ -6,7 +6,7 @@ import { type CallName, calls } from '@live/protocol';
 import { loadSample, SamplePublisher } from '@live/simulator';
 import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
 import { TestMember } from '../apps/server/src/testing/test-server.ts';
-import { pinToCore } from '../bench/fanout/pinToCore.ts';
+import { pinToCore } from '../bench/broker/pinToCore.ts';
 import { percentile } from '../bench/percentile.ts';
 import { signIn } from '../bench/server/accounts.ts';
 import { Child } from '../bench/server/Child.ts';

@@ -1,9 +1,9 @@
 // Runs the viewers of one room in a separate process: each publishes, acknowledges and counts messages.
 import { setTimeout as wait } from 'node:timers/promises';
 import { generate } from 'mqtt-packet';
-import { PacketReader, type Packets } from '../fanout/PacketReader.ts';
-import { RawWebSocket } from '../fanout/RawWebSocket.ts';
-import { sharedNow } from '../fanout/room.ts';
+import { PacketReader, type Packets } from '../broker/PacketReader.ts';
+import { RawWebSocket } from '../broker/RawWebSocket.ts';
+import { sharedNow } from '../broker/room.ts';
 import { percentile } from '../percentile.ts';
 
 /** Without a reply topic the broker's PUBACK counts as accepted. */

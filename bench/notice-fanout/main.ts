@@ -1,13 +1,13 @@
 // Deliveries of the embedded broker to websocket subscribers, compared with Mosquitto and unmodified aedes.
 import mqtt from 'mqtt';
 import { SERVER_ARGUMENTS } from '../../scripts/bootstrap/programs.mjs';
+import { startMosquitto } from '../broker/mosquitto.ts';
+import { pinToCore } from '../broker/pinToCore.ts';
+import { type PublishPlan, publishAll } from '../broker/publishAll.ts';
+import { PASSWORD, sharedNow, USER } from '../broker/room.ts';
 import { note, report } from '../measurement.ts';
 import { median } from '../percentile.ts';
 import { Child } from '../server/Child.ts';
-import { startMosquitto } from './mosquitto.ts';
-import { pinToCore } from './pinToCore.ts';
-import { type PublishPlan, publishAll } from './publishAll.ts';
-import { PASSWORD, sharedNow, USER } from './room.ts';
 
 const CASES = [
   { name: '100 consoles', subscribers: 100, rooms: 1, messages: 6_000, perSecond: 100 },
@@ -42,7 +42,7 @@ interface OpenBroker {
 
 async function openBroker(kind: Kind, rooms: number): Promise<OpenBroker | undefined> {
   if (kind !== 'mosquitto') {
-    const script = new URL('./broker.ts', import.meta.url);
+    const script = new URL('../broker/broker.ts', import.meta.url);
     const { child, first } = await Child.startOn<{ url: string }>(
       kind === 'ours' ? SERVER_ARGUMENTS : [],
       script,

@@ -3,9 +3,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { defaultTopics, topicName } from '@live/protocol';
 import { call } from '../../tools/simulator/src/viewers/api.ts';
-import { startMosquitto } from '../fanout/mosquitto.ts';
-import { pinToCore } from '../fanout/pinToCore.ts';
-import { PASSWORD, topicOf, USER } from '../fanout/room.ts';
+import { startMosquitto } from '../broker/mosquitto.ts';
+import { pinToCore } from '../broker/pinToCore.ts';
+import { PASSWORD, topicOf, USER } from '../broker/room.ts';
 import { note, report } from '../measurement.ts';
 import { median } from '../percentile.ts';
 import { Child } from '../server/Child.ts';

@@ -1,9 +1,9 @@
 // Runs subscribers in a separate process. Each acknowledges messages; every tenth measures delays.
 import { generate } from 'mqtt-packet';
+import { PacketReader } from '../broker/PacketReader.ts';
+import { RawWebSocket } from '../broker/RawWebSocket.ts';
+import { PASSWORD, sharedNow, topicOf, USER } from '../broker/room.ts';
 import { percentile } from '../percentile.ts';
-import { PacketReader } from './PacketReader.ts';
-import { RawWebSocket } from './RawWebSocket.ts';
-import { PASSWORD, sharedNow, topicOf, USER } from './room.ts';
 
 const [url = '', count = '1', rooms = '1'] = process.argv.slice(2);
 const SAMPLE_EVERY = 10;

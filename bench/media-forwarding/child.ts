@@ -1,4 +1,4 @@
-import { pinToCore } from '../fanout/pinToCore.ts';
+import { pinToCore } from '../broker/pinToCore.ts';
 
 const FORWARDER_CORE = 0;
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SamplePublisher } from '@live/simulator';
-import { pinToCore } from '../fanout/pinToCore.ts';
+import { pinToCore } from '../broker/pinToCore.ts';
 import { Child } from '../server/Child.ts';
 import type { Usage } from './child.ts';
 import { paddedSample } from './paddedSample.ts';

@@ -4,8 +4,8 @@ import { type CallData, LiveState } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import mqtt from 'mqtt';
 import { call } from '../../tools/simulator/src/viewers/api.ts';
+import { PASSWORD, sharedNow, topicOf, USER } from '../broker/room.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
-import { PASSWORD, sharedNow, topicOf, USER } from '../fanout/room.ts';
 import { note, report } from '../measurement.ts';
 import { percentile } from '../percentile.ts';
 import { sessionCookie, signIn } from '../server/accounts.ts';
@@ -104,7 +104,7 @@ async function openConsole(page: Page, url: string): Promise<Page> {
 
 /** Unmodified aedes with two MQTT.js clients over websockets. */
 async function rawDelays(): Promise<number[]> {
-  const script = new URL('../fanout/broker.ts', import.meta.url);
+  const script = new URL('../broker/broker.ts', import.meta.url);
   const { child, first } = await Child.start<{ url: string }>(script, 'aedes', '1');
   const options = { protocolVersion: 4, username: USER, password: PASSWORD } as const;
   const [publisher, subscriber] = [
