@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { isQuickRun } from '@live/engines';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { FOLLOW_PARENT } from './scripts/bootstrap/programs.mjs';
+import { FOLLOW_PARENT } from './scripts/bootstrap/paths.mjs';
 
 /** Tests that kill servers, fuzz, or need several of them: left out of a quick run. */
 const LONG = '**/*.long.test.ts';

@@ -11,7 +11,7 @@ import { percentile } from '../bench/percentile.ts';
 import { signIn } from '../bench/server/accounts.ts';
 import { Child } from '../bench/server/Child.ts';
 import { startProduct } from '../bench/server/startProduct.ts';
-import { SERVER_ARGUMENTS } from '../scripts/bootstrap/programs.mjs';
+import { SERVER_ARGUMENTS } from '../scripts/bootstrap/paths.mjs';
 import { call } from '../tools/simulator/src/viewers/api.ts';
 
 const room = { liveId: '1001' };

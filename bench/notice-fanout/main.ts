@@ -1,6 +1,6 @@
 // Deliveries of the embedded broker to websocket subscribers, compared with Mosquitto and unmodified aedes.
 import mqtt from 'mqtt';
-import { SERVER_ARGUMENTS } from '../../scripts/bootstrap/programs.mjs';
+import { SERVER_ARGUMENTS } from '../../scripts/bootstrap/paths.mjs';
 import { startMosquitto } from '../broker/mosquitto.ts';
 import { pinToCore } from '../broker/pinToCore.ts';
 import { type PublishPlan, publishAll } from '../broker/publishAll.ts';

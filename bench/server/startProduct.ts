@@ -1,4 +1,4 @@
-import { SERVER_ARGUMENTS } from '../../scripts/bootstrap/programs.mjs';
+import { SERVER_ARGUMENTS } from '../../scripts/bootstrap/paths.mjs';
 import { Child } from './Child.ts';
 
 /** Starts the product's server with the Node arguments of `npm start`, in the given or a temporary data folder. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { followNpm } from './follow-parent.mjs';
 import { ROOT } from './paths.mjs';
 
 /** A second Ctrl-C later than this means that the operator does not want to wait any more. */
@@ -79,13 +78,8 @@ function passSignalsTo(child, graceMs) {
     } else if (Date.now() - firstAt > IMPATIENT_MS) send('SIGKILL');
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
-  // Only npm's own death means that nobody waits: a shell may leave its background jobs behind.
-  const unfollow = process.env.npm_lifecycle_event
-    ? followNpm(() => onSignal('SIGTERM'))
-    : () => {};
   return () => {
     for (const signal of SIGNALS) process.off(signal, onSignal);
     clearTimeout(killTimer);
-    unfollow();
   };
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runChild } from './child.mjs';
-import { isAlive } from './follow-parent.mjs';
 
 const child = JSON.stringify(new URL('./child.mjs', import.meta.url).href);
 
@@ -41,6 +40,14 @@ async function pidSaidBy({ stdout }: ChildProcess): Promise<number> {
   }
   throw new Error('it ended without a word');
 }
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 const until = async (condition: () => boolean) => {
   for (const end = Date.now() + 15_000; !condition() && Date.now() < end; ) {
@@ -93,23 +100,19 @@ describe('runChild', () => {
     expect(code).toBe(137);
   });
 
-  it('ends the program when npm is killed, also behind the shell that npm starts', async () => {
-    const inner = `
+  it('ends the program when npm is killed', async () => {
+    const command = `
       import { runChild } from ${child};
+      await import(${JSON.stringify(new URL('./stop-with-parent.mjs', import.meta.url).href)});
       process.exitCode = await runChild(process.execPath, ['-e', ${JSON.stringify(PATIENT)}]);
     `;
-    // The semicolon keeps the shell from handing its place over to Node.
-    const shell = `"$0" --input-type=module -e "$1"; exit`;
     const npm = spawn(
       process.execPath,
       [
         '-e',
-        `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(shell)}, process.execPath, ${JSON.stringify(inner)}], { stdio: 'inherit' })`,
+        `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(command)}], { stdio: 'inherit' })`,
       ],
-      {
-        env: { ...process.env, ...ALONE, npm_lifecycle_event: 'start' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
+      { env: { ...process.env, ...ALONE }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const pid = await pidSaidBy(npm);
     started.push(pid);

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from './child.mjs';
 import { runCommand } from './command.mjs';
-import { ensureDependencies } from './install.mjs';
-import { findNode24 } from './node24.mjs';
+import { ensureDependencies, findNode24 } from './install.mjs';
 import { ensurePages } from './pages.mjs';
-import { CACHE, MODULES, ROOT } from './paths.mjs';
-import { NODE_ARGUMENTS, SERVER, SERVER_ARGUMENTS } from './programs.mjs';
+import { CACHE, MODULES, NODE_ARGUMENTS, ROOT, SERVER, SERVER_ARGUMENTS } from './paths.mjs';
 
 const VITE = path.join(MODULES, 'vite/bin/vite.js');
 const PAGES = ['apps/console', 'apps/room'];
@@ -14,6 +12,8 @@ const PAGES = ['apps/console', 'apps/room'];
 /** Runs the npm command of this name, with everything installed. */
 export function run() {
   const [name = '', ...args] = process.argv.slice(2);
+  // Whoever kills npm wants the whole command to end; a shell may leave its background jobs behind.
+  if (process.env.npm_lifecycle_event) void import('./stop-with-parent.mjs');
   // Inherited by every Node that is started from here: a server starts in half the time.
   process.env.NODE_COMPILE_CACHE ??= path.join(CACHE, 'compiled');
   return runCommand(() => {

@@ -11,8 +11,7 @@ import {
 import path from 'node:path';
 import { runChild } from './child.mjs';
 import { SetupError, step } from './command.mjs';
-import { withLock } from './lock.mjs';
-import { findNode24 } from './node24.mjs';
+import { findNode24 } from './install.mjs';
 import { CACHE, MODULES, ROOT } from './paths.mjs';
 
 const PAGES = ['console', 'room'];
@@ -22,14 +21,10 @@ const VITE = path.join(MODULES, 'vite/bin/vite.js');
 
 /** Builds those pages whose sources have changed since they were built last. */
 export async function ensurePages() {
-  const pages = PAGES.filter((page) => existsSync(path.join(ROOT, 'apps', page, 'index.html')));
-  if (pages.every(isBuilt)) return;
-  await withLock('pages', async () => {
-    const stale = pages.filter((page) => !isBuilt(page));
-    if (stale.length === 0) return;
-    await step('构建页面', async () => {
-      for (const page of stale) await build(page);
-    });
+  const stale = PAGES.filter((page) => !isBuilt(page));
+  if (stale.length === 0) return;
+  await step('构建页面', async () => {
+    for (const page of stale) await build(page);
   });
 }
 

@@ -1,4 +1,18 @@
-// Preloaded into the programs that the scripts start (node --import).
-import { followParent } from './follow-parent.mjs';
+// Preloaded into the programs that the scripts start: killing a script must not leave a server that nobody sees.
+const INTERVAL_MS = 1000;
+const parent = process.ppid;
 
-followParent(() => process.kill(process.pid, 'SIGTERM'));
+setInterval(() => {
+  if (process.ppid !== parent || !isAlive(parent)) process.kill(process.pid, 'SIGTERM');
+}, INTERVAL_MS).unref();
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process may not be signalled, but it is there.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

@@ -1,27 +1,19 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from '../bootstrap/child.mjs';
 import { step } from '../bootstrap/command.mjs';
-import { installLocked } from '../bootstrap/install.mjs';
+import { install, isInstalled } from '../bootstrap/install.mjs';
 import { CACHE, ROOT } from '../bootstrap/paths.mjs';
 import type { Guarded } from './modules.ts';
 import type { MutationReport } from './survivors.ts';
 
 const FOLDER = path.join(ROOT, 'scripts/mutate');
-const STAMP = path.join(FOLDER, 'node_modules/.live-stamp');
 const OPTIONS = path.join(CACHE, 'stryker.json');
 const REPORT = path.join(CACHE, 'mutation.json');
 
 /** Stryker is installed on first use: nobody who starts the product should wait for it. */
 export async function ensureStryker(): Promise<void> {
-  const lock = readFileSync(path.join(FOLDER, 'package-lock.json'));
-  const stamp = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
-  await step('安装 Stryker', async () => {
-    await installLocked(FOLDER);
-    writeFileSync(STAMP, stamp);
-  });
+  if (!isInstalled(FOLDER)) await step('安装 Stryker', () => install(FOLDER));
 }
 
 /** Breaks the modules one small change at a time, in a copy of the repository. */
