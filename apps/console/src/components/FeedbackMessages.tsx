@@ -10,6 +10,10 @@ import { QuestionIcon, ToastIcon } from './icons.tsx';
 /** Messages do not cover the clock and the buttons of the header, which is 90 px high. */
 const BELOW_HEADER = 98;
 
+/** More than messages with a button are shown at once: one that is pushed out would take its button along. */
+const MAX_MESSAGES = 7;
+const PROGRESS_KEY = 'progress';
+
 /** How long a message with a button stays. */
 const OFFER_SECONDS = 10;
 
@@ -69,7 +73,10 @@ const openConfirm = (modal: ModalApi, question: ReadyQuestion): Promise<boolean>
 
 /** Renders the messages and questions of `feedback`. */
 export const FeedbackMessages = () => {
-  const [messages, messageHolder] = message.useMessage({ maxCount: 3, top: BELOW_HEADER });
+  const [messages, messageHolder] = message.useMessage({
+    maxCount: MAX_MESSAGES,
+    top: BELOW_HEADER,
+  });
   const [modal, modalHolder] = Modal.useModal();
   useEffect(() => {
     attachFeedback({
@@ -81,6 +88,15 @@ export const FeedbackMessages = () => {
           content: text,
           key: text,
         }),
+      progress: (text) =>
+        void messages.open({
+          type: 'info',
+          icon: <ToastIcon kind="info" />,
+          content: text,
+          key: PROGRESS_KEY,
+          duration: 0,
+        }),
+      closeProgress: () => messages.destroy(PROGRESS_KEY),
       toastWithAction: ({ text, what, label, run, onEnd }) => {
         // Each message has its own button, so none replaces another.
         const key = `toast-${performance.now()}`;

@@ -44,6 +44,9 @@ export interface ActionToast {
 
 export interface FeedbackRenderer {
   toast(kind: ToastKind, text: string): void;
+  /** Shows a message until it is closed; a later text replaces it. */
+  progress(text: string): void;
+  closeProgress(): void;
   /** Returns what closes the message before its time. */
   toastWithAction(toast: ActionToast): () => void;
   /** Resolves to whether the user confirmed. */
@@ -73,6 +76,15 @@ export const toastWithAction = (message: ActionToast): (() => void) => {
   isFeedbackNeeded.dispatch(true);
   const shown = renderer.then((ready) => ready.toastWithAction(message));
   return () => void shown.then((close) => close());
+};
+
+/** A message that follows something long, until it is closed. */
+export const toastProgress = () => {
+  isFeedbackNeeded.dispatch(true);
+  return {
+    show: (text: string): void => void renderer.then((ready) => ready.progress(text)),
+    close: (): void => void renderer.then((ready) => ready.closeProgress()),
+  };
 };
 
 export const confirm = async ({ choices: load, ...question }: Question): Promise<boolean> => {

@@ -301,6 +301,7 @@ export const texts = {
   undo: {
     undo: '撤销',
     undone: '已撤销',
+    progress: (at: number, all: number) => `正在撤销 ${at}/${all}`,
     partly: (undone: number, all: number, reason: string) =>
       `${all}项中的${undone}项已撤销，其余未撤销：${reason}`,
     handledBy: (name: string) => `已由${name}处理`,

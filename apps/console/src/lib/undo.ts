@@ -1,7 +1,7 @@
 import type { Done } from '@live/protocol';
 import { api } from './api.ts';
 import { failureText } from './failureText.ts';
-import { toast, toastWithAction } from './feedback.ts';
+import { toast, toastProgress, toastWithAction } from './feedback.ts';
 import { queryClient } from './queryClient.ts';
 import { texts } from './texts.ts';
 
@@ -10,10 +10,22 @@ interface Undoable {
   actionIds: readonly string[];
 }
 
+type Offer = Undoable & { withdraw(): void };
+
+/** Messages with 撤销 that are shown at once; the log offers the same for longer. */
+const MAX_OFFERS = 4;
+
 /** Actions of this page, so that it can say when somebody else undoes one. */
 const own = new Set<string>();
-/** The newest action whose message is still shown. */
-let offered: (Undoable & { withdraw(): void }) | undefined;
+/** The actions whose message is still shown, newest last. */
+let offers: readonly Offer[] = [];
+const listeners = new Set<() => void>();
+
+/** Calls the listener after this page has undone something. Returns what ends it. */
+export const onUndone = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** Says of an action that succeeded what was done, with 撤销, or that another operator was faster. */
 export const toastDone = (liveId: string, done: Done, what: string): void =>
@@ -31,30 +43,39 @@ export const toastAllDone = (liveId: string, done: readonly Done[], what: string
 
 const offerUndo = (undoable: Undoable, what: string): void => {
   for (const actionId of undoable.actionIds) own.add(actionId);
-  offered?.withdraw();
-  const shown = {
-    ...undoable,
-    withdraw: toastWithAction({
-      text: texts.common.done,
-      what,
-      label: texts.undo.undo,
-      run: () => void undo(undoable),
-      onEnd: () => {
-        if (offered === shown) offered = undefined;
-      },
-    }),
+  const forget = () => {
+    offers = offers.filter((one) => one !== offer);
   };
-  offered = shown;
+  const close = toastWithAction({
+    text: texts.common.done,
+    what,
+    label: texts.undo.undo,
+    run: () => void undo(undoable),
+    onEnd: forget,
+  });
+  const offer: Offer = {
+    ...undoable,
+    withdraw: () => {
+      forget();
+      close();
+    },
+  };
+  offers = [...offers, offer];
+  for (const { withdraw } of offers.slice(0, -MAX_OFFERS)) withdraw();
 };
 
-const isOffered = (actionIds: readonly string[]): boolean =>
-  offered?.actionIds.some((actionId) => actionIds.includes(actionId)) ?? false;
+const withdrawOffers = (actionIds: readonly string[]): void => {
+  for (const offer of offers)
+    if (offer.actionIds.some((actionId) => actionIds.includes(actionId))) offer.withdraw();
+};
 
 export const undo = async ({ liveId, actionIds }: Undoable): Promise<void> => {
-  if (isOffered(actionIds)) offered?.withdraw();
+  withdrawOffers(actionIds);
   const failures: unknown[] = [];
   let handledBy: string | undefined;
-  for (const actionId of actionIds) {
+  const progress = actionIds.length > 1 ? toastProgress() : undefined;
+  for (const [index, actionId] of actionIds.entries()) {
+    progress?.show(texts.undo.progress(index + 1, actionIds.length));
     try {
       // Its own notice is no news.
       own.delete(actionId);
@@ -65,24 +86,27 @@ export const undo = async ({ liveId, actionIds }: Undoable): Promise<void> => {
       failures.push(error);
     }
   }
+  progress?.close();
   const undone = actionIds.length - failures.length;
   if (failures.length > 0) {
     const reason = failureText(failures[0]);
     toast('warning', undone > 0 ? texts.undo.partly(undone, actionIds.length, reason) : reason);
   } else if (handledBy === undefined) toast('success', texts.undo.undone);
   else toast('info', texts.undo.handledBy(handledBy));
+  for (const listener of listeners) listener();
   // Where no notices come, as in an ended room, nothing else fetches what is shown.
   await queryClient.invalidateQueries();
 };
 
-/** By key: undoes the action whose message is shown. */
+/** By key: undoes the newest action whose message is shown. */
 export const undoOffered = (): void => {
-  if (offered) void undo(offered);
+  const newest = offers.at(-1);
+  if (newest) void undo(newest);
 };
 
 /** Somebody has undone an action: if it was one of this page, the operator is told. */
 export const noteUndone = (actionId: string | undefined, operatorName: string): void => {
   if (actionId === undefined || !own.delete(actionId)) return;
-  if (isOffered([actionId])) offered?.withdraw();
+  withdrawOffers([actionId]);
   toast('info', texts.undo.undoneBy(operatorName));
 };

@@ -1,9 +1,12 @@
 import { useRoomModel, useRoomNotice } from '@live/web';
-import { noteUndone } from '../lib/undo.ts';
+import { useEffect } from 'react';
+import { noteUndone, onUndone } from '../lib/undo.ts';
 
 /** Follows what other operators undo. */
 export const useUndoNotices = (): void => {
   const model = useRoomModel();
+  // An ended room receives no notices.
+  useEffect(() => (model.isRunning ? undefined : onUndone(() => model.refresh('room'))), [model]);
   useRoomNotice((notice) => {
     if (notice.name !== 'actionLogged') return;
     const { action, actor_id, actor_name, undone_id } = notice.body;

@@ -1,4 +1,10 @@
-import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
+import {
+  type Explanation,
+  Flag,
+  formatDuration,
+  type ReviewAxis,
+  type ReviewMark,
+} from '@live/protocol';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { markColours } from '../../components/markColours.ts';
 import { breaksOf } from '../../lib/recordingAt.ts';
@@ -25,6 +31,10 @@ interface AxisPanelProps {
   moment: number;
   onSeek(atMs: number): void;
 }
+
+/** What was undone does not count. */
+const countStanding = (marks: readonly ReviewMark[]): number =>
+  marks.filter(({ isUndone }) => isUndone !== Flag.YES).length;
 
 /** The axis with what can be hidden, and its zoom. */
 export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPanelProps) => {
@@ -56,8 +66,8 @@ export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPan
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one row */}
         <div className={styles.chips} role="group" aria-label={reviewTexts.shown}>
           {seriesNames.map((name) => chip(name, seriesTexts[name], seriesColours[name]))}
-          {[...counts].map(([kind, { length }]) =>
-            chip(kind, `${reviewTexts.lanes[kind]} ${length}`, markColours[kind]),
+          {[...counts].map(([kind, ofKind]) =>
+            chip(kind, `${reviewTexts.lanes[kind]} ${countStanding(ofKind)}`, markColours[kind]),
           )}
         </div>
         <div className={styles.zoom}>

@@ -81,12 +81,14 @@ export const countReports = async (db: Db, liveId: string): Promise<Map<CaseStat
   return new Map(rows.map((row) => [row.case_state as CaseState, Number(row.count)]));
 };
 
+/** Actions by operator and kind, without those that were undone. */
 export const countActions = (db: Db, liveId: string) =>
   db
     .selectFrom('actions')
     .innerJoin('accounts', 'accounts.id', 'actions.actor_id')
     .select((eb) => ['actor_id', 'nickname', 'action', eb.fn.countAll<number>().as('count')])
     .where('live_id', '=', liveId)
+    .where('undone_at', 'is', null)
     .groupBy(['actor_id', 'nickname', 'action'])
     .orderBy('actor_id')
     .orderBy('action')
