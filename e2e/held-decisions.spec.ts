@@ -143,7 +143,7 @@ test('J-05 J-06 two operators decide 200 by keyboard across a kill: each once, i
   for (const page of [console, colleague]) {
     await expect(page.getByRole('tab', { name: '待审(0)' })).toBeVisible();
     await page.setViewportSize(HIGH);
-    await page.getByRole('tab', { name: `评论(${items.length})` }).click();
+    await page.getByRole('tab', { name: `直播评论(${items.length})` }).click();
     await expect.poll(() => sentencesIn(rowsOf(page))).toEqual(appeared);
   }
   const onPhone = phone.getByRole('list', { name: '评论' }).getByRole('listitem');

@@ -22,6 +22,8 @@ test('G-10 a second action leaves the first one’s 撤销, and the key takes th
   const page = await openRoom('admin', PAUSED_ROOM);
   for (const comment of COMMENTS) await deleteComment(page, comment);
   await expect(offers(page)).toHaveCount(2);
+  // Keys belong to a question for as long as it is seen.
+  await expect(confirmationOf(page)).toBeHidden();
   await page.keyboard.press('z');
   await expect(rowWith(page, COMMENTS[1])).toBeVisible();
   await expect(rowWith(page, COMMENTS[0])).toHaveCount(0);
@@ -67,7 +69,7 @@ test('G-10 an undone category stands in the header of an ended room as before', 
   await offers(page).click();
   await expect(page.getByText('已撤销', { exact: true })).toBeVisible();
   await expect(head).not.toContainText('娱乐互动');
-  await expect(head).toContainText('知识分享');
+  await expect(head).toContainText('企业会议');
 });
 
 test('G-11 the category that a colleague chose meanwhile says who did, and is no second entry', async ({

@@ -143,19 +143,33 @@ test('G-11 of two operators who delete the same comment the second learns who di
   await expect(rowWith(second, '两人都要删')).toHaveCount(0);
 });
 
-test('G-01 a silence in all rooms is in the list of every room', async ({ openRoom, phone }) => {
+test('G-01 a silence in all rooms reads 长期 in question, list and phone, and is in the list of every room', async ({
+  openRoom,
+  phone,
+}) => {
   const page = await openRoom('admin', GUEST_ROOM);
   const viewer = await phone('viewer2', GUEST_ROOM);
   await Promise.all([page, viewer].map(expectConnected));
   await sendComment(viewer, '到处发广告');
   await act(page, '到处发广告', '禁言');
+  const lengths = confirmationOf(page).getByRole('radiogroup', { name: '时长' });
+  await expect(lengths.getByRole('radio')).toHaveCount(5);
+  await expect(lengths).toHaveText('本场1分钟10分钟1小时24小时');
+  await confirmationOf(page).getByText('全部直播间', { exact: true }).click();
+  await expect(lengths).toHaveText('长期1分钟10分钟1小时24小时');
+  await confirmationOf(page).getByText('本直播间', { exact: true }).click();
+  await expect(lengths).toHaveText('本场1分钟10分钟1小时24小时');
   await confirmationOf(page).getByText('全部直播间', { exact: true }).click();
   await confirm(page);
   await expect(viewer.getByRole('textbox')).toBeDisabled();
+  await expect(viewer.getByPlaceholder('你已被长期禁言', { exact: true })).toBeVisible();
+  await viewer.reload();
+  await expect(viewer.getByPlaceholder('你已被长期禁言', { exact: true })).toBeVisible();
   const elsewhere = await openRoom('host', '1006');
   const dialog = await openDialog(elsewhere, '禁言名单');
   const row = tableRows(dialog).filter({ hasText: '全部直播间' });
-  await expect(row).toBeVisible();
+  await expect(row).toContainText('长期');
+  await expect(row).not.toContainText('本场');
   await row.getByRole('button', { name: '解除禁言' }).click();
   await confirmationOf(elsewhere).last().getByRole('button', { name: '确定' }).click();
   await expect(elsewhere.getByText(/只有管理员可以解除/)).toBeVisible();

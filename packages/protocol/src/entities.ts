@@ -100,6 +100,8 @@ export const LiveDetail = z.object({
   /** Why, and for how many seconds more; not given where there is no reason or no end. */
   silenceReason: z.optional(z.string()),
   silenceSeconds: z.optional(Count),
+  /** Whether it applies in all rooms, where no live ends it. */
+  isSilencedEverywhere: z.optional(FlagField),
   /** Seconds until slow mode lets the caller comment again; absent when they need not wait. */
   waitSeconds: z.optional(Count),
   /** Optional for other back ends. */
@@ -240,6 +242,7 @@ export const SilencedUser = z.object({
   isGuest: z.optional(FlagField),
   silencedAt: z.optional(WireTime),
   reason: z.optional(z.string()),
+  operatorId: z.optional(z.string()),
   operatorName: z.optional(z.string()),
   /** Whether it is a silence of all rooms, which only super admins lift. */
   isEverywhere: z.optional(FlagField),
@@ -258,6 +261,7 @@ export const RemovedUser = z.object({
   /** Other nicknames of the guest's browser that have commented in the live: the removal keeps them out too. */
   otherAccountIds: z.optional(z.array(Id)),
   reason: z.string(),
+  operatorId: z.optional(z.string()),
   operatorName: z.string(),
   /** Until the person may return; not given where that is the end of the live. */
   secondsLeft: z.optional(Count),

@@ -21,12 +21,13 @@ export const cleanText = (text: string): string =>
 
 const TYPED_LINE_BREAKS = /[\r\n\u0085\u2028\u2029]+/g;
 
+/** Cut to the limit in code points, as the server counts. */
+export const fitText = (text: string, max: number): string =>
+  codePointLength(text) <= max ? text : [...text].slice(0, max).join('');
+
 /** What is typed into a comment's input: without line breaks, and cut to the limit in code points. */
 export const fitComment = (typed: string): string => {
-  const line = typed.replace(TYPED_LINE_BREAKS, '');
-  return codePointLength(line) <= limits.commentLength
-    ? line
-    : [...line].slice(0, limits.commentLength).join('');
+  return fitText(typed.replace(TYPED_LINE_BREAKS, ''), limits.commentLength);
 };
 
 export type CommentProblem = 'empty' | 'too-long';

@@ -16,7 +16,6 @@ export type LocalAction =
   | { type: 'silenced'; accountId: string; isSilence: Flag }
   | { type: 'all-silenced'; isAllSilenced: boolean }
   | { type: 'flow-changed'; flow: RoomFlow }
-  | { type: 'category-changed'; categoryId: string }
   | { type: 'live-ended' }
   | { type: 'bag-dismissed' };
 

@@ -12,6 +12,7 @@ export * from './resolveUrl.ts';
 export * from './roomStorage.ts';
 export * from './signIn.ts';
 export * from './startPage.ts';
+export * from './typingUpTo.ts';
 export * from './useBusy.ts';
 export * from './useElapsedSeconds.ts';
 export * from './useStore.ts';

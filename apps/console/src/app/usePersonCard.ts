@@ -29,6 +29,11 @@ export const usePersonCard = (dialogs: Dialogs) => {
   useEffect(() => {
     if (dialogs.shown) giveWay();
   }, [dialogs.shown]);
+  // By a link from the review or the report.
+  useEffect(() => {
+    const accountId = new URLSearchParams(location.search).get('person');
+    if (accountId) shownPerson.dispatch({ accountId, name: '' });
+  }, []);
   // Another room begins without one.
   useEffect(() => () => shownPerson.dispatch(undefined), []);
 

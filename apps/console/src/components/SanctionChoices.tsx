@@ -1,4 +1,5 @@
 import { Flag, limits } from '@live/protocol';
+import { typingUpTo } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
@@ -21,9 +22,11 @@ interface Choice {
   limitsNetwork: boolean;
 }
 
+type Durations = readonly (readonly [label: string, seconds: number])[];
+
 interface TermChoicesProps {
   /** With their seconds; the first is the default. 0 is 本场. */
-  durations: readonly (readonly [label: string, seconds: number])[];
+  durations: Durations;
   /** Guests can be restricted together with their network. */
   isGuest: boolean;
   change(terms: Terms): void;
@@ -73,11 +76,10 @@ export const TermChoices = ({ durations, isGuest, change }: TermChoicesProps) =>
         <Input
           className={styles.second}
           size="small"
-          maxLength={limits.silenceReasonLength}
           placeholder={labels.placeholder}
           aria-label={labels.placeholder}
           value={choice.words}
-          onChange={({ target }) => choose({ words: target.value })}
+          {...typingUpTo(limits.silenceReasonLength, (words) => choose({ words }))}
         />
       )}
       {isGuest && (
@@ -111,12 +113,7 @@ interface ScopeChoicesProps {
 }
 
 /** Whether it applies in all rooms, and deletes what the person wrote. By default neither. */
-export const ScopeChoices = ({
-  liveId,
-  accountId,
-  offersEverywhere,
-  change,
-}: ScopeChoicesProps) => {
+const ScopeChoices = ({ liveId, accountId, offersEverywhere, change }: ScopeChoicesProps) => {
   const [scope, setScope] = useState<SanctionScope>({});
   const { data } = useQuery({
     ...callQuery('personCommentCount', { liveId, accountId }),
@@ -154,5 +151,33 @@ export const ScopeChoices = ({
         {labels.deleteComments(data?.count)}
       </Checkbox>
     </div>
+  );
+};
+
+type SanctionChoicesProps = Omit<TermChoicesProps, 'change'> &
+  Omit<ScopeChoicesProps, 'change'> & {
+    changeTerms(terms: Terms): void;
+    changeScope(scope: SanctionScope): void;
+  };
+
+/** Length, reason and scope of a sanction. In all rooms no live ends it: 本场 is 长期. */
+export const SanctionChoices = (props: SanctionChoicesProps) => {
+  const { durations, isGuest, changeTerms, changeScope, ...scope } = props;
+  const [isEverywhere, setEverywhere] = useState(false);
+  const named: Durations = durations.map(([label, seconds]) => [
+    isEverywhere && seconds === NO_END ? labels.longTerm : label,
+    seconds,
+  ]);
+  return (
+    <>
+      <TermChoices durations={named} isGuest={isGuest} change={changeTerms} />
+      <ScopeChoices
+        {...scope}
+        change={(next) => {
+          setEverywhere(next.everywhere === Flag.YES);
+          changeScope(next);
+        }}
+      />
+    </>
   );
 };

@@ -132,6 +132,7 @@ export const lazyTexts = {
       ['1小时', 3600],
       ['本场', 0],
     ],
+    longTerm: '长期',
     reason: '原因',
     noReason: '不说明',
     reasons: ['广告', '辱骂', '刷屏', '诱导交易', '其他'],
@@ -258,8 +259,7 @@ export const lazyTexts = {
     },
     tabs: { silenced: '已禁言', removed: '已移出' },
     thisLive: '本场',
+    longTerm: '长期',
     everywhere: '全部直播间',
-    allowReturn: '允许返回',
-    returnQuestion: '确定允许该用户返回直播间吗？',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { type Comment, Flag } from '@live/protocol';
 
-export type PersonAction = 'silence' | 'unsilence' | 'remove';
+export type PersonAction = 'silence' | 'unsilence' | 'remove' | 'allowReturn';
 export type CommentAction = 'pin' | 'delete';
 
 /** Silences a person, or lifts their silence. */

@@ -123,8 +123,8 @@ export const texts = {
     send: '发送',
     empty: '请输入评论内容',
     tooLong: '评论内容不能超过64个字符',
-    silencedFor: (reason?: string, left?: string) =>
-      `你已被禁言${reason ? `（${reason}）` : ''}${left ? `，剩余 ${left}` : ''}`,
+    silencedFor: (reason?: string, left?: string, isLongTerm = false) =>
+      `你已被${isLongTerm ? '长期' : ''}禁言${reason ? `（${reason}）` : ''}${left ? `，剩余 ${left}` : ''}`,
     allSilenced: '全员禁言中',
     slow: (seconds: number) => `慢速模式：请在${seconds}秒后再发`,
     wait: (seconds: number) => `${seconds}秒`,

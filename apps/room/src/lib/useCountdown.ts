@@ -18,10 +18,11 @@ export const useSecondsLeft = (until: number): number => {
   return seconds;
 };
 
-/** The same in minutes and seconds. */
+/** The same in minutes and seconds, and hours where there are any. */
 export const useCountdown = (until: number): string => {
   const seconds = useSecondsLeft(until);
-  const parts = [Math.floor(seconds / 60), seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  const parts = [...(hours > 0 ? [hours] : []), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 };
 

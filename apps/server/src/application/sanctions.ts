@@ -69,6 +69,9 @@ export interface SanctionDeps {
   };
 }
 
+/** Terms that apply to a person, and whether in all rooms. */
+export type AppliedTerms = Terms & { isEverywhere: boolean };
+
 export interface SanctionInput extends Terms {
   limitsNetwork?: Flag | undefined;
   /** Also deletes what the person wrote in the room. */
@@ -273,14 +276,20 @@ export class Sanctions {
     return people;
   }
 
-  /** Of several, those that end last. */
+  /** The terms that end last of those that apply. */
   async termsOf(
     db: Db,
     { liveId, accountId }: { liveId: string; accountId: string },
     now: number,
-  ): Promise<Terms | undefined> {
-    const last = lastToEnd(await this.#rows.listOf(db, liveId, accountId));
-    return last && presentTerms(last, now);
+  ): Promise<AppliedTerms | undefined> {
+    const rows = await this.#rows.listOf(db, liveId, accountId);
+    const last = lastToEnd(rows);
+    if (!last) return undefined;
+    // Of those that end alike, one of all rooms outlasts the live.
+    const isEverywhere = rows.some(
+      ({ live_id, until_at }) => live_id === EVERYWHERE && until_at === last.until_at,
+    );
+    return { ...presentTerms(last, now), isEverywhere };
   }
 
   async termsOfBrowser(

@@ -37,14 +37,14 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
   const applyingTo = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
     db
       .selectFrom(name)
-      .select(['reason', 'until_at'])
+      .select(['live_id', 'reason', 'until_at'])
       .where('live_id', 'in', [EVERYWHERE, liveId])
       .where('account_id', '=', accountId)
       .unionAll(
         db
           .selectFrom('accounts')
           .innerJoin(`${name} as sanction`, 'sanction.browser_mark', 'accounts.browser_mark')
-          .select(['sanction.reason', 'sanction.until_at'])
+          .select(['sanction.live_id', 'sanction.reason', 'sanction.until_at'])
           .where('accounts.id', '=', accountId)
           .where('accounts.browser_mark', '!=', '')
           .where('sanction.live_id', 'in', [EVERYWHERE, liveId])
@@ -79,6 +79,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
       .select(['accounts.id', 'accounts.name', 'accounts.nickname', 'accounts.guest'])
       .select(['accounts.corp_id', 'accounts.corp_name', 'actors.nickname as actor_nickname'])
       .select(['sanction.created_at', 'sanction.live_id', 'sanction.reason', 'sanction.until_at'])
+      .select('sanction.actor_id')
       .orderBy('sanction.created_at', 'desc')
       .orderBy('accounts.id');
 
@@ -213,7 +214,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
     listOfBrowser: (db: Db, liveId: string, browserMark: string) =>
       db
         .selectFrom(name)
-        .select(['reason', 'until_at'])
+        .select(['live_id', 'reason', 'until_at'])
         .where('live_id', '=', liveId)
         .where('browser_mark', '=', browserMark)
         .execute(),

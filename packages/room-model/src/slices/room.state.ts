@@ -46,8 +46,6 @@ export const room: Slice<RoomDetailState> = {
         });
       case 'flow-changed':
         return withDetail(state, { flow: event.flow });
-      case 'category-changed':
-        return withDetail(state, { liveCategoryId: event.categoryId });
       case 'live-ended':
         return moved(state, LiveState.ENDED);
       default:

@@ -11,6 +11,8 @@ import { patched, type Slice } from '../Slice.ts';
 export interface SilenceTerms {
   readonly reason: string | undefined;
   readonly secondsLeft: number | undefined;
+  /** Whether it applies in all rooms. */
+  readonly isEverywhere: boolean;
 }
 
 /** Role, silence and removal of the page's own account. */
@@ -87,5 +89,6 @@ const waitOf = ({ waitSeconds }: LiveDetail): StandingState['wait'] =>
 const silenceOf = (detail: LiveDetail): Pick<StandingState, 'isSilenced' | 'silence'> => {
   const isSilenced = detail.isSilence === Flag.YES;
   const { silenceReason: reason, silenceSeconds: secondsLeft } = detail;
-  return { isSilenced, silence: isSilenced ? { reason, secondsLeft } : undefined };
+  const isEverywhere = detail.isSilencedEverywhere === Flag.YES;
+  return { isSilenced, silence: isSilenced ? { reason, secondsLeft, isEverywhere } : undefined };
 };

@@ -5,7 +5,7 @@ import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { InfiniteTable } from '../../components/InfiniteTable.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import { PersonName } from '../../components/PersonName.tsx';
+import { OperatorName, PersonName } from '../../components/PersonName.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { confirm } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -21,7 +21,15 @@ const nameOf = (action: string): string => actionNames[action as ActionKind] ?? 
 
 const columnsWith = (undoEntry: (entry: LoggedAction) => void): TableColumnsType<LoggedAction> => [
   { title: titles.time, dataIndex: 'at', width: 165 },
-  { title: titles.operator, dataIndex: 'operatorName', width: 110, ellipsis: true },
+  {
+    title: titles.operator,
+    key: 'operator',
+    width: 110,
+    ellipsis: true,
+    render: (_, { operatorId, operatorName }) => (
+      <OperatorName accountId={operatorId} name={operatorName} />
+    ),
+  },
   {
     title: titles.action,
     key: 'action',

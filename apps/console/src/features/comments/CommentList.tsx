@@ -1,12 +1,13 @@
 import { type Comment, limits, MessageKind } from '@live/protocol';
 import { compareIds, type Divider } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
+import { SenderList } from './folding/SenderList.tsx';
 import { useFolding } from './folding/useFolding.ts';
 import { pressListKey } from './listKeys.ts';
 import { type RowAction, RowActionBar } from './RowActionBar.tsx';
@@ -49,7 +50,10 @@ export const CommentList = (props: CommentListProps) => {
     if (isLost) view.scroller.current?.focus({ preventScroll: true });
   }, [isLost, view.scroller]);
 
-  const commentOf = (rowId: string | undefined) => rows.find(({ id }) => id === rowId);
+  /** The folded row whose senders are named. */
+  const [sendersOf, setSendersOf] = useState<string>();
+  const commentOf = (rowId: string | undefined): FoldedComment | undefined =>
+    rows.find(({ id }) => id === rowId);
   const openCard = (comment: FoldedComment | undefined) => {
     if (comment && comment.type !== MessageKind.SYSTEM)
       shownPerson.dispatch({ accountId: comment.sourceId, name: comment.sourceName });
@@ -74,6 +78,7 @@ export const CommentList = (props: CommentListProps) => {
     const name = event.target.closest('[data-person]');
     const rowId = rowIdOf(event.target);
     if (name) openCard(commentOf(rowId));
+    else if (event.target.closest('[data-senders]')) setSendersOf(rowId);
     else if (maySelect(event)) choose(rowId, event.shiftKey);
   };
 
@@ -136,6 +141,12 @@ export const CommentList = (props: CommentListProps) => {
         })}
         <div style={{ height: view.spaceBelow }} />
       </div>
+      {sendersOf !== undefined && (
+        <SenderList
+          senders={commentOf(sendersOf)?.fold?.senders ?? []}
+          onClose={() => setSendersOf(undefined)}
+        />
+      )}
       {unseen > 0 && (
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { ChatState, limits, liveMode, type Mention, ReviewMode } from '@live/protocol';
 import type { CommentsState } from '@live/room-model';
-import { useRoom, useRoomModel, useStore } from '@live/web';
+import { readValue, storeValue, useRoom, useRoomModel, useStore } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
@@ -13,9 +13,11 @@ import {
   replyRequest,
   usePanelRequest,
 } from '../../lib/panelRequests.ts';
+import { plainKeyOf } from '../../lib/plainKeyOf.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
+import { useListener } from '../../lib/useListener.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
@@ -86,6 +88,28 @@ const useRemovedIds = (): ReadonlySet<string> => {
   return data;
 };
 
+const TAB_KEY = 'comment-tab';
+const isPanelTab = (value: unknown): value is PanelTab => value === 'comments' || value === 'held';
+
+/** The open tab. It survives a reload: the next key is meant for the same list. */
+const usePanelTab = (liveId: string) => {
+  const [tab, setTab] = useState(() => readValue(liveId, TAB_KEY, isPanelTab) ?? 'comments');
+  const show = (next: PanelTab) => {
+    storeValue(liveId, TAB_KEY, next);
+    setTab(next);
+  };
+  return [tab, show] as const;
+};
+
+/** Until the list is there, its keys do nothing, and open no dialog. */
+const HeldKeys = () => {
+  const onKey = (event: KeyboardEvent) => {
+    if (/^[jkax]$/.test(plainKeyOf(event) ?? '')) event.stopImmediatePropagation();
+  };
+  useListener(window, 'keydown', onKey, { capture: true });
+  return null;
+};
+
 const loadHeldList = () => import('./held/HeldList.tsx');
 const HeldList = lazy(async () => ({ default: (await loadHeldList()).HeldList }));
 
@@ -140,6 +164,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const { isConfirming, act, actOnRow, setAllSilenced } = useCommentActions({
     reply,
     deleteFolded: selection.deleteFolded,
+    silenceFolded: selection.silenceFolded,
   });
   const removedIds = useRemovedIds();
   const count = state.comments.length;
@@ -150,7 +175,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const { denseComments } = useStore(preferences);
   const held = useHeld();
   const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
-  const [tab, setTab] = useState<PanelTab>('comments');
+  const [tab, setTab] = usePanelTab(loaded.liveId);
   const showsHeld = isRunning && tab === 'held';
   // What is open stays: a key that was meant for a held comment must not open a dialog.
   const hasTabs = isRunning && (reviews || held.total > 0 || showsHeld);
@@ -206,7 +231,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
       </header>
       {isRunning && pinned}
       {showsHeld && (
-        <Suspense>
+        <Suspense fallback={<HeldKeys />}>
           <HeldList {...held} />
         </Suspense>
       )}

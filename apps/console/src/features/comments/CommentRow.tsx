@@ -48,12 +48,18 @@ const Message = ({ comment }: { comment: Comment }) => {
   );
 };
 
-/** How many others sent the same. */
+/** How many others sent the same; a click names them. */
 const Others = ({ senders }: Fold) =>
   senders.length > 1 && (
-    <span className={styles.others} title={senders.map(({ sourceName }) => sourceName).join('、')}>
+    <button
+      type="button"
+      className={styles.others}
+      title={senders.map(({ sourceName }) => sourceName).join('、')}
+      tabIndex={-1}
+      data-senders
+    >
       {texts.comments.others(senders.length, senders.length >= MAX_SENDERS)}
-    </span>
+    </button>
   );
 
 const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemoved'>) => {

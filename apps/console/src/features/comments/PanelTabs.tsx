@@ -10,10 +10,10 @@ interface PanelTabsProps {
   onShow(tab: PanelTab): void;
 }
 
-/** 评论 and 待审. */
+/** The comments, under the title that they have without tabs, and 待审. */
 export const PanelTabs = ({ shown, count, heldCount, onShow }: PanelTabsProps) => {
   const labels = {
-    comments: texts.comments.tab(count),
+    comments: count > 0 ? texts.comments.titleWith(count) : texts.comments.title,
     held: texts.comments.held(heldCount),
   };
   return (

@@ -9,7 +9,7 @@ const by = (role: LiveRole, more: Partial<Comment> = {}) =>
 
 describe('the actions of a comment', () => {
   it.each([
-    [LiveRole.AUDIENCE, ['reply', 'silence', 'remove', 'delete']],
+    [LiveRole.AUDIENCE, ['reply', 'silence', 'delete']],
     [LiveRole.ANCHOR, ['reply', 'delete']],
     [LiveRole.ADMIN, ['reply', 'delete']],
     [LiveRole.ANCHOR_ADMIN, ['reply', 'delete']],
@@ -21,7 +21,6 @@ describe('the actions of a comment', () => {
     expect(rowActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account, false)).toEqual([
       'reply',
       'unsilence',
-      'remove',
       'delete',
     ]);
   });
@@ -31,7 +30,45 @@ describe('the actions of a comment', () => {
   });
 
   it('J-10 a comment can be pinned, where the back end knows it', () => {
-    expect(rowActions(by(LiveRole.ANCHOR), account, true)).toEqual(['reply', 'pin', 'delete']);
+    expect(rowActions(by(LiveRole.ANCHOR), account, true)).toEqual([
+      'reply',
+      'pin',
+      'delete',
+      'card',
+    ]);
+  });
+
+  it('G-04 J-11 a desk offers 移出 and the card, another back end neither', () => {
+    const audience = by(LiveRole.AUDIENCE);
+    expect(rowActions(audience, account, true)).toEqual([
+      'reply',
+      'silence',
+      'remove',
+      'pin',
+      'delete',
+      'card',
+    ]);
+    expect(rowActions(audience, account, true, true)).not.toContain('remove');
+    expect(rowActions(audience, account, false)).toEqual(['reply', 'silence', 'delete']);
+  });
+
+  it('J-08 a folded row is answered and silenced; one sender can be removed there too', () => {
+    const grouped = (...names: string[]) =>
+      names.map((sourceName) => ({ id: sourceName, sourceId: sourceName, sourceName }));
+    const fold = (...names: string[]) => ({
+      ...by(LiveRole.AUDIENCE),
+      fold: {
+        count: names.length,
+        grouped: grouped(...names),
+        senders: grouped(...new Set(names)),
+      },
+    });
+    const ofOne = ['reply', 'silence', 'remove', 'pin', 'delete', 'card'];
+    expect(rowActions(fold('甲', '甲'), account, true)).toEqual(ofOne);
+    expect(rowActions(fold('甲', '乙'), account, true)).toEqual(
+      ofOne.filter((action) => action !== 'remove'),
+    );
+    expect(rowActions(fold('甲', '乙'), account, false)).toEqual(['reply']);
   });
 
   it('C-05 a system message has no actions', () => {

@@ -13,10 +13,13 @@ import { texts } from '../../lib/texts.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import styles from './RowActionBar.module.css';
 
-export type RowAction = 'reply' | PersonAction | CommentAction;
+export type RowAction = 'reply' | 'card' | PersonAction | CommentAction;
 
 /** What an action of a comment's row asks for. */
-export const requestOf = (action: Exclude<RowAction, 'reply'>, comment: Comment): ActionRequest => {
+export const requestOf = (
+  action: Exclude<RowAction, 'reply' | 'card'>,
+  comment: Comment,
+): ActionRequest => {
   if (action === 'pin' || action === 'delete') return { action, comment };
   const { sourceId: accountId, sourceName: name, corpId, isGuest, message } = comment;
   return { action, person: { accountId, name, corpId, isGuest, message } };
@@ -33,16 +36,19 @@ export const rowActions = (
   isRemoved = false,
 ): RowAction[] => {
   if (comment.type === MessageKind.SYSTEM) return [];
-  // What is asked about one person is asked at their own comment.
-  if (comment.fold) return hasDesk ? ['pin', 'delete'] : [];
   const actions: RowAction[] = [];
   if (!isOwn(comment, account)) actions.push('reply');
   if (comment.role === LiveRole.AUDIENCE) {
-    actions.push(silenceActionOn(comment));
-    if (!isRemoved) actions.push('remove');
+    const isSeveral = (comment.fold?.senders.length ?? 1) > 1;
+    // Several senders are silenced together, and removed one by one on their cards.
+    if (!isSeveral) actions.push(silenceActionOn(comment));
+    else if (hasDesk) actions.push('silence');
+    if (hasDesk && !isRemoved && !isSeveral) actions.push('remove');
   }
   if (hasDesk) actions.push('pin');
-  actions.push('delete');
+  // Several comments are deleted by a call of the desk.
+  if (hasDesk || !comment.fold) actions.push('delete');
+  if (hasDesk) actions.push('card');
   return actions;
 };
 

@@ -13,6 +13,7 @@ import { api } from '../../lib/api.ts';
 import { askInRoom, type Question, useQuestionAgain } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import type { ActionRequest, PersonAction, PersonSubject } from '../../lib/personActions.ts';
+import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastDone } from '../../lib/undo.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
@@ -50,6 +51,7 @@ const usePersonQuestion = (): ((
   };
 
   return (action, subject) => {
+    const isLifting = action === 'unsilence' || action === 'allowReturn';
     const durations = action === 'silence' ? silenceDurations : removalDurations;
     // As the choices show it first.
     const [, seconds] = durations[0];
@@ -63,42 +65,34 @@ const usePersonQuestion = (): ((
     };
     const choices = async () => {
       // The comments do not wait for the component library.
-      const { TermChoices, ScopeChoices } = await import('../../components/SanctionChoices.tsx');
+      const { SanctionChoices } = await import('../../components/SanctionChoices.tsx');
       return (
-        <>
-          <TermChoices
-            durations={durations}
-            isGuest={subject.isGuest === Flag.YES}
-            change={change}
-          />
-          <ScopeChoices
-            liveId={liveId}
-            accountId={subject.accountId}
-            offersEverywhere={action === 'silence' && isSuperAdmin(model.account.thirdLiveRole)}
-            change={changeScope}
-          />
-        </>
+        <SanctionChoices
+          durations={durations}
+          isGuest={subject.isGuest === Flag.YES}
+          liveId={liveId}
+          accountId={subject.accountId}
+          offersEverywhere={action === 'silence' && isSuperAdmin(model.account.thirdLiveRole)}
+          changeTerms={change}
+          changeScope={changeScope}
+        />
       );
     };
     return {
       title: texts.comments.questionTitles[action],
       content: texts.comments.questions[action],
       detail: texts.comments.quote(subject.name, subject.message ?? ''),
-      isDangerous: action !== 'unsilence',
-      ...(action !== 'unsilence' && { choices }),
-      onOk: () =>
-        action === 'remove'
-          ? api.call('removalSave', {
-              liveId,
-              accountId: subject.accountId,
-              ...terms,
-              ...(scope.deleteComments && { deleteComments: scope.deleteComments }),
-            })
-          : setSilence(
-              subject,
-              action === 'silence',
-              action === 'silence' ? { ...terms, ...scope } : {},
-            ),
+      isDangerous: !isLifting,
+      ...(!isLifting && { choices }),
+      onOk: () => {
+        const { accountId } = subject;
+        if (action === 'allowReturn') return api.call('removalEnd', { liveId, accountId });
+        if (action === 'unsilence') return setSilence(subject, false, {});
+        if (action === 'silence') return setSilence(subject, true, { ...terms, ...scope });
+        const { deleteComments } = scope;
+        const removal = { ...terms, ...(deleteComments && { deleteComments }) };
+        return api.call('removalSave', { liveId, accountId, ...removal });
+      },
       doneText: () =>
         texts.done[action](subject.name) + (scope.deleteComments ? texts.done.withComments : ''),
     };
@@ -110,12 +104,13 @@ type Subject = ActionRequest | { readonly action: 'silence-all' | 'lift-all' };
 
 interface RowHandlers {
   reply(to: Mention): void;
-  /** Asks about several comments at once, by itself. */
+  /** Ask about several comments or senders at once, by themselves. */
   deleteFolded(comment: FoldedComment): unknown;
+  silenceFolded(comment: FoldedComment): unknown;
 }
 
 /** Actions on comments and their senders; each but a reply is confirmed first. */
-export const useCommentActions = ({ reply, deleteFolded }: RowHandlers) => {
+export const useCommentActions = ({ reply, deleteFolded, silenceFolded }: RowHandlers) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
   const questionOn = usePersonQuestion();
@@ -157,7 +152,11 @@ export const useCommentActions = ({ reply, deleteFolded }: RowHandlers) => {
   /** What a button or a key of a row asks for. */
   const actOnRow = (action: RowAction, comment: FoldedComment): void => {
     if (action === 'reply') reply({ accountId: comment.sourceId, nickName: comment.sourceName });
+    else if (action === 'card')
+      shownPerson.dispatch({ accountId: comment.sourceId, name: comment.sourceName });
     else if (action === 'delete' && comment.fold) deleteFolded(comment);
+    else if (action === 'silence' && (comment.fold?.senders.length ?? 1) > 1)
+      silenceFolded(comment);
     else void act(requestOf(action, comment));
   };
 
@@ -196,6 +195,7 @@ const isSubject = (value: unknown): value is Subject => {
     case 'silence':
     case 'unsilence':
     case 'remove':
+    case 'allowReturn':
       return hasFields(person, { accountId: 'string', name: 'string', corpId: 'string' });
     case 'pin':
     case 'delete':

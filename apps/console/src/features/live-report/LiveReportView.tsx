@@ -83,7 +83,7 @@ export const LiveReportView = ({ report, tools }: { report: LiveReport; tools: R
           <Picture picture={report.picture} />
         </Section>
         <Section title={texts.active}>
-          <ActivePeople people={report.activePeople} />
+          <ActivePeople liveId={report.liveId} people={report.activePeople} />
         </Section>
         <Section title={texts.questions}>
           <Questions questions={report.questions} />
@@ -95,7 +95,7 @@ export const LiveReportView = ({ report, tools }: { report: LiveReport; tools: R
           <Reports report={report} />
         </Section>
         <Section title={texts.operators} isWide>
-          <Operators operators={report.operators} />
+          <Operators liveId={report.liveId} operators={report.operators} />
         </Section>
         <p className={styles.made}>{texts.made(report.madeTime)}</p>
       </main>

@@ -1,5 +1,6 @@
 import { actionNames, type LiveReport } from '@live/protocol';
 import type { ReactNode } from 'react';
+import { PersonLink } from '../../components/PersonName.tsx';
 import { formatCount } from '../../lib/formatCount.ts';
 import { liveReportTexts as texts } from '../../lib/liveReportTexts.ts';
 import styles from './LiveReportView.module.css';
@@ -92,11 +93,16 @@ export const Audience = ({ figures }: { figures: LiveReport['figures'] }) => {
   );
 };
 
-export const ActivePeople = ({ people }: { people: LiveReport['activePeople'] }) => (
+export const ActivePeople = ({
+  liveId,
+  people,
+}: Pick<LiveReport, 'liveId'> & { people: LiveReport['activePeople'] }) => (
   <Ranking
     rows={people.map(({ accountId, name, comments }, index) => ({
       key: accountId || String(index),
-      name: name || texts.unnamed(index + 1),
+      name: (
+        <PersonLink liveId={liveId} accountId={accountId} name={name || texts.unnamed(index + 1)} />
+      ),
       count: comments,
       text: texts.times(comments),
     }))}
@@ -165,13 +171,19 @@ export const Reports = ({ report }: { report: LiveReport }) => (
   />
 );
 
-export const Operators = ({ operators }: { operators: LiveReport['operators'] }) => {
+export const Operators = ({ liveId, operators }: Pick<LiveReport, 'liveId' | 'operators'>) => {
   if (operators.length === 0) return <Nothing />;
   return (
     <ul className={styles.operators}>
       {operators.map(({ accountId, name, actions }, index) => (
         <li key={accountId || index}>
-          <b>{name || texts.unnamedOperator(index + 1)}</b>
+          <b>
+            <PersonLink
+              liveId={liveId}
+              accountId={accountId}
+              name={name || texts.unnamedOperator(index + 1)}
+            />
+          </b>
           <span>
             {actions.map(({ action, count }) => `${actionNames[action]} ${count}`).join(' · ')}
           </span>

@@ -1,5 +1,5 @@
 import { limits } from '@live/protocol';
-import { useBusy } from '@live/web';
+import { typingUpTo, useBusy } from '@live/web';
 import { type KeyboardEvent, useState } from 'react';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -39,9 +39,8 @@ export const MarkForm = ({ label, submit, initialText = '', onSave, onCancel }: 
         className={styles.input}
         aria-label={label}
         placeholder={reviewTexts.mark.placeholder}
-        maxLength={limits.markLength}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...typingUpTo(limits.markLength, setText)}
       />
       <button type="submit" className="button button-primary" disabled={isSaving}>
         {submit}

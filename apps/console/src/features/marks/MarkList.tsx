@@ -1,6 +1,7 @@
 import { formatDuration, type ReviewMark } from '@live/protocol';
 import { type CSSProperties, useRef, useState } from 'react';
 import { markColours } from '../../components/markColours.ts';
+import { PersonLink } from '../../components/PersonName.tsx';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { MarkForm } from './MarkForm.tsx';
 import styles from './MarkList.module.css';
@@ -56,6 +57,11 @@ export const MarkList = ({ liveId, marks, onSeek }: MarkListProps) => {
             ) : (
               <>
                 <Mark mark={mark} onSeek={onSeek} />
+                {mark.personName !== '' && (
+                  <span className={styles.person}>
+                    <PersonLink liveId={liveId} accountId={mark.personId} name={mark.personName} />
+                  </span>
+                )}
                 {mark.kind === 'own' && (
                   <span className={styles.tools}>
                     <button type="button" onClick={() => setEdited(mark.id)}>
@@ -92,7 +98,7 @@ const Mark = ({ mark, onSeek }: { mark: ReviewMark; onSeek(atMs: number): void }
       </span>
       <span className={styles.words} data-undone={mark.isUndone === 1 || undefined}>
         <span>
-          {[mark.personName, mark.text].filter(Boolean).join('：')}
+          {mark.text}
           {mark.isUndone === 1 && `（${reviewTexts.undone}）`}
         </span>
         {mark.operatorName && <small>{reviewTexts.by(mark.operatorName)}</small>}

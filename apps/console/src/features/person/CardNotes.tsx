@@ -1,6 +1,7 @@
 import { type CardNote, isSuperAdmin, limits, type PersonCard } from '@live/protocol';
-import { useBusy, useRoomModel } from '@live/web';
+import { typingUpTo, useBusy, useRoomModel } from '@live/web';
 import { type FormEvent, useRef, useState } from 'react';
+import { OperatorName } from '../../components/PersonName.tsx';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
@@ -40,7 +41,7 @@ export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
           <li key={note.noteId}>
             <time className="figures">{timeOf(note.createdAt)}</time>
             <bdi className={styles.note}>{note.content}</bdi>
-            <em>{note.authorName}</em>
+            <OperatorName accountId={note.authorId} name={note.authorName} />
             {mayDelete(note) && (
               <button type="button" className={styles.action} onClick={() => void deleteNote(note)}>
                 {personTexts.delete}
@@ -74,11 +75,10 @@ const NoteForm = ({ accountId, onAdded }: { accountId: string; onAdded(): void }
       <textarea
         ref={input}
         rows={2}
-        maxLength={limits.noteLength}
         placeholder={personTexts.notePlaceholder}
         aria-label={personTexts.notePlaceholder}
         value={content}
-        onChange={({ target }) => setContent(target.value)}
+        {...typingUpTo(limits.noteLength, setContent)}
       />
       <button type="submit" disabled={isWaiting || content.trim() === ''}>
         {personTexts.addNote}

@@ -5,10 +5,13 @@ import { type PersonAction, silenceActionOn } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 
+const isLifting = (action: PersonAction): boolean =>
+  action === 'unsilence' || action === 'allowReturn';
+
 const actionsOn = (card: PersonCard): PersonAction[] => {
   if (card.role !== LiveRole.AUDIENCE) return [];
   const silence = silenceActionOn(card);
-  return card.isRemoved === Flag.YES ? [silence] : [silence, 'remove'];
+  return [silence, card.isRemoved === Flag.YES ? 'allowReturn' : 'remove'];
 };
 
 /** What can be done about the person while the room runs: asked as in the comments. */
@@ -28,7 +31,7 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
         <button
           key={action}
           type="button"
-          className={action === 'unsilence' ? undefined : styles.danger}
+          className={isLifting(action) ? undefined : styles.danger}
           onClick={() =>
             actionRequest.dispatch({
               action,

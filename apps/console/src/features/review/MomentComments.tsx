@@ -1,5 +1,6 @@
 import { formatDuration, MessageKind, type ReviewComment } from '@live/protocol';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { PersonLink } from '../../components/PersonName.tsx';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { countUntil } from './commentWindow.ts';
@@ -11,6 +12,7 @@ const ROWS_BEFORE = 150;
 const ROWS_AFTER = 50;
 
 interface MomentCommentsProps {
+  liveId: string;
   comments: Comments;
   moment: number;
   isPlaying: boolean;
@@ -18,7 +20,8 @@ interface MomentCommentsProps {
 }
 
 /** The comments around a moment: those until then, and while the picture stands, dimmed, what came after. */
-export const MomentComments = ({ comments, moment, isPlaying, onSeek }: MomentCommentsProps) => {
+export const MomentComments = (props: MomentCommentsProps) => {
+  const { liveId, comments, moment, isPlaying, onSeek } = props;
   const list = useRef<HTMLUListElement>(null);
   const { loaded } = comments;
   const items = loaded?.items ?? [];
@@ -53,6 +56,7 @@ export const MomentComments = ({ comments, moment, isPlaying, onSeek }: MomentCo
       {shown.map((comment, index) => (
         <Row
           key={comment.id}
+          liveId={liveId}
           comment={comment}
           isLater={first + index >= until}
           isLast={first + index === until - 1}
@@ -64,26 +68,32 @@ export const MomentComments = ({ comments, moment, isPlaying, onSeek }: MomentCo
 };
 
 interface RowProps {
+  liveId: string;
   comment: ReviewComment;
   isLater: boolean;
   isLast: boolean;
   onSeek(atMs: number): void;
 }
 
-const Row = memo(({ comment, isLater, isLast, onSeek }: RowProps) => {
+const Row = memo(({ liveId, comment, isLater, isLast, onSeek }: RowProps) => {
   const time = formatDuration(comment.atMs / 1_000);
   return (
-    <li data-last={isLast || undefined}>
+    <li className={styles.row} data-last={isLast || undefined} data-later={isLater || undefined}>
+      <b>
+        {comment.type === MessageKind.SYSTEM ? (
+          reviewTexts.system
+        ) : (
+          <PersonLink liveId={liveId} accountId={comment.sourceId} name={comment.sourceName} />
+        )}
+      </b>
       <button
         type="button"
-        className={styles.row}
-        data-later={isLater || undefined}
+        className={styles.moment}
         title={reviewTexts.moment(time)}
         onClick={() => onSeek(comment.atMs)}
       >
         <span className={styles.time}>{time}</span>
         <span className={styles.words} data-deleted={comment.isDeleted === 1 || undefined}>
-          <b>{comment.type === MessageKind.SYSTEM ? reviewTexts.system : comment.sourceName}</b>
           {comment.message}
         </span>
         {comment.isDeleted === 1 && <em>{reviewTexts.deleted}</em>}

@@ -85,6 +85,7 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
         <div className={styles.panel} role="tabpanel">
           {tab === 'comments' ? (
             <MomentComments
+              liveId={liveId}
               comments={comments}
               moment={moment}
               isPlaying={isPlaying}

@@ -9,7 +9,7 @@ import { type TableColumnsType, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
-import { PersonName } from '../../components/PersonName.tsx';
+import { OperatorName, PersonName } from '../../components/PersonName.tsx';
 import type { Pages } from '../../components/usePages.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -20,7 +20,13 @@ import styles from './SanctionTable.module.css';
 const TICK_MS = 1000;
 
 /** Of a row with an end; counts from when it was received, so that the clocks of page and server may differ. */
-const TimeLeft = ({ row }: { row: { secondsLeft?: number | undefined } }) => {
+const TimeLeft = ({
+  row,
+  withoutEnd,
+}: {
+  row: { secondsLeft?: number | undefined };
+  withoutEnd: string;
+}) => {
   const until = useMemo(() => performance.now() + (row.secondsLeft ?? 0) * 1000, [row]);
   const [now, setNow] = useState(() => performance.now());
   const hasEnd = row.secondsLeft !== undefined;
@@ -29,12 +35,13 @@ const TimeLeft = ({ row }: { row: { secondsLeft?: number | undefined } }) => {
     const timer = setInterval(() => setNow(performance.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [hasEnd]);
-  return hasEnd
-    ? formatDuration(Math.max(0, Math.ceil((until - now) / 1000)))
-    : lazyTexts.silences.thisLive;
+  return hasEnd ? formatDuration(Math.max(0, Math.ceil((until - now) / 1000))) : withoutEnd;
 };
 
 const { columns: titles } = lazyTexts.silences;
+
+const isEverywhere = (user: SilencedUser | RemovedUser): boolean =>
+  'isEverywhere' in user && user.isEverywhere === Flag.YES;
 
 const Everywhere = () => (
   <div>
@@ -59,19 +66,31 @@ const personColumns = <User extends SilencedUser | RemovedUser>(
           <PersonName accountId={user.accountId} name={user.accountNickname} />
           {user.isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
         </div>
-        {'isEverywhere' in user && user.isEverywhere === Flag.YES && <Everywhere />}
+        {isEverywhere(user) && <Everywhere />}
       </>
     ),
   },
   { title: titles.account, dataIndex: 'accountName', ellipsis: true },
   { title: titles.company, dataIndex: 'corpName', ellipsis: true },
   { title: titles.reason, dataIndex: 'reason', ellipsis: true },
-  { title: titles.operator, dataIndex: 'operatorName', ellipsis: true },
+  {
+    title: titles.operator,
+    key: 'operator',
+    ellipsis: true,
+    render: (_, { operatorId = '', operatorName = '' }) => (
+      <OperatorName accountId={operatorId} name={operatorName} />
+    ),
+  },
   {
     title: titles.timeLeft,
     key: 'timeLeft',
     width: 110,
-    render: (_, user) => <TimeLeft row={user} />,
+    render: (_, user) => (
+      <TimeLeft
+        row={user}
+        withoutEnd={isEverywhere(user) ? lazyTexts.silences.longTerm : lazyTexts.silences.thisLive}
+      />
+    ),
   },
   {
     title: titles.actions,

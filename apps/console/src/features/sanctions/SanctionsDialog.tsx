@@ -97,8 +97,8 @@ export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
               <SanctionTable
                 liveId={liveId}
                 pages={removed}
-                label={lazyTexts.silences.allowReturn}
-                question={lazyTexts.silences.returnQuestion}
+                label={texts.comments.actions.allowReturn}
+                question={texts.comments.questions.allowReturn}
                 takeBack={({ accountId }) => api.call('removalEnd', { liveId, accountId })}
                 doneText={texts.done.allowReturn}
               />

@@ -90,7 +90,10 @@ const useRefusal = (): string | undefined => {
   const silence = useRoom(({ standing }) => standing.silence);
   const left = useTimeLeft(silence);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_SILENCED);
-  if (isSilenced) return texts.comments.silencedFor(silence?.reason, left);
+  if (isSilenced) {
+    const isLongTerm = silence?.isEverywhere === true && left === undefined;
+    return texts.comments.silencedFor(silence?.reason, left, isLongTerm);
+  }
   if (isAllSilenced) return texts.comments.allSilenced;
   const mayOnlyWatch = account.isGuest === Flag.YES && guestPolicy === GuestPolicy.WATCH;
   return mayOnlyWatch ? texts.comments.guestsWatch : undefined;

@@ -1,4 +1,5 @@
 import { DeviceType, Flag, limits } from '@live/protocol';
+import { fittedTyping } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -46,7 +47,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void 
     <form onSubmit={(event) => void submit(event)} aria-label={texts.home.newRoom}>
       <label className="field">
         {hostTexts.create.title}
-        <input name="title" maxLength={limits.titleLength} />
+        <input name="title" {...fittedTyping(limits.titleLength)} />
       </label>
       <label className="field">
         {hostTexts.create.category}

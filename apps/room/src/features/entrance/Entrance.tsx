@@ -1,5 +1,13 @@
 import { type Account, cleanText, limits, Result } from '@live/protocol';
-import { CallError, config, enterAsGuest, NETWORK_FAILED, signIn, signInToDemo } from '@live/web';
+import {
+  CallError,
+  config,
+  enterAsGuest,
+  NETWORK_FAILED,
+  signIn,
+  signInToDemo,
+  typingUpTo,
+} from '@live/web';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { MessagePage } from '../../components/MessagePage.tsx';
 import { api } from '../../lib/api.ts';
@@ -91,8 +99,7 @@ export const Entrance = ({ liveId, hasBegun = false, onEntered }: EntranceProps)
             <input
               name="nickname"
               value={nickname}
-              onChange={({ target }) => setNickname(target.value)}
-              maxLength={limits.guestNameLength}
+              {...typingUpTo(limits.guestNameLength, setNickname)}
               placeholder={texts.entrance.nicknameHint}
               autoComplete="nickname"
             />

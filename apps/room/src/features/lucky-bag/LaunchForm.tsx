@@ -1,5 +1,5 @@
 import { EnrollCondition, Flag, GrabType, LuckyBagType, limits } from '@live/protocol';
-import { useRoom, useRoomModel } from '@live/web';
+import { fittedTyping, typingUpTo, useRoom, useRoomModel } from '@live/web';
 import { type FormEvent, useState } from 'react';
 import { hostTexts } from '../../lib/hostTexts.ts';
 import styles from './LaunchForm.module.css';
@@ -89,9 +89,8 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
             {labels.award}
             <input
               name="award"
-              maxLength={limits.activityNameLength}
               value={award}
-              onChange={({ target }) => setAward(target.value)}
+              {...typingUpTo(limits.activityNameLength, setAward)}
               required
             />
           </label>
@@ -123,7 +122,7 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
         {condition === 'specified' && (
           <label className="field">
             {labels.words}
-            <input name="words" maxLength={limits.commentLength} required />
+            <input name="words" {...fittedTyping(limits.commentLength)} required />
           </label>
         )}
         <label className="field">

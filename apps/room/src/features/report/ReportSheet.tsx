@@ -1,5 +1,5 @@
 import { type Comment, limits } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { fittedTyping, useRoomModel } from '@live/web';
 import { type FormEvent, useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { api } from '../../lib/api.ts';
@@ -60,7 +60,7 @@ export const ReportSheet = ({ target, onClose }: ReportSheetProps) => {
         </div>
         <label className="field">
           {texts.report.detail}
-          <textarea name="detail" rows={3} maxLength={limits.reportLength - 20} />
+          <textarea name="detail" rows={3} {...fittedTyping(limits.reportLength - 20)} />
         </label>
         <p className="problem" role="alert">
           {problem}

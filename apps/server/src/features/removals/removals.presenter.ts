@@ -16,6 +16,7 @@ export const presentRemovedUser = (
   isGuest: row.guest === 1 ? Flag.YES : Flag.NO,
   removedAt: formatWireTime(row.created_at, timeZone),
   reason: row.reason,
+  operatorId: row.actor_id,
   operatorName: row.actor_nickname ?? '',
   ...(otherAccountIds.length > 0 && { otherAccountIds: [...otherAccountIds] }),
   ...(row.until_at !== null && { secondsLeft: secondsLeft(row.until_at, now) }),

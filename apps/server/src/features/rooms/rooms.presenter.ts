@@ -7,8 +7,8 @@ import {
   type NoticeBody,
   type RoomSummary,
 } from '@live/protocol';
+import type { AppliedTerms } from '../../application/sanctions.ts';
 import type { Room, RoomState } from '../../domain/room.ts';
-import type { Terms } from '../../domain/terms.ts';
 import type { listRooms, listRoomsAfter } from './rooms.store.ts';
 
 export interface RoomMedia {
@@ -23,7 +23,7 @@ export const presentRoom = (
   room: Room,
   host: { nickname: string; portrait: string; corp_name: string } | undefined,
   media: RoomMedia,
-  { silence, waitSeconds }: { silence: Terms | undefined; waitSeconds: number },
+  { silence, waitSeconds }: { silence: AppliedTerms | undefined; waitSeconds: number },
   now: number,
   timeZone: string,
 ): LiveDetail => ({
@@ -51,6 +51,7 @@ export const presentRoom = (
   isSilence: silence ? Flag.YES : Flag.NO,
   ...(silence?.reason !== undefined && { silenceReason: silence.reason }),
   ...(silence?.durationSeconds !== undefined && { silenceSeconds: silence.durationSeconds }),
+  ...(silence?.isEverywhere && { isSilencedEverywhere: Flag.YES }),
   ...(waitSeconds > 0 && { waitSeconds }),
 });
 

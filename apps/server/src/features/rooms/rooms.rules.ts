@@ -12,13 +12,13 @@ import {
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
+import type { AppliedTerms } from '../../application/sanctions.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room, RUNNING_STATES } from '../../domain/room.ts';
-import type { Terms } from '../../domain/terms.ts';
 import {
   presentEnd,
   presentForPlatform,
@@ -55,7 +55,7 @@ export interface RoomDeps {
   /** Signed URLs of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
   /** The caller's own silence, if there is one. */
-  silenceOf(liveId: string, accountId: string): Promise<Terms | undefined>;
+  silenceOf(liveId: string, accountId: string): Promise<AppliedTerms | undefined>;
   /** Seconds until slow mode lets the caller comment again. */
   waitSeconds(room: Room, caller: Caller): Promise<number>;
 }

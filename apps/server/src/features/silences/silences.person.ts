@@ -3,6 +3,7 @@ import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import {
+  type AppliedTerms,
   type LiftedSanctions,
   lastEnd,
   type SanctionChange,
@@ -18,7 +19,6 @@ import type { Caller } from '../../domain/caller.ts';
 import { type FoundPerson, memberNotice } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import type { Terms } from '../../domain/terms.ts';
 
 export interface SilenceDeps extends SanctionDeps {
   /** The rooms in which the person may be now. */
@@ -193,7 +193,7 @@ export class PersonSilences extends FeatureRules {
     db: Db,
     where: { liveId: string; accountId: string },
     now: number,
-  ): Promise<Terms | undefined> {
+  ): Promise<AppliedTerms | undefined> {
     return this.#sanctions.termsOf(db, where, now);
   }
 

@@ -16,6 +16,7 @@ export const presentSilencedUser = (
   isGuest: row.guest === 1 ? Flag.YES : Flag.NO,
   silencedAt: formatWireTime(row.created_at, timeZone),
   reason: row.reason,
+  operatorId: row.actor_id,
   operatorName: row.actor_nickname ?? '',
   isEverywhere: row.live_id === EVERYWHERE ? Flag.YES : Flag.NO,
   ...(row.until_at !== null && { secondsLeft: secondsLeft(row.until_at, now) }),
@@ -32,6 +33,12 @@ export const silenceHeader = [
   '到期时间',
 ];
 
+/** A silence of this room without an end ends with the live. */
+const endText = ({ live_id, until_at }: ListedSanction, timeZone: string): string => {
+  if (until_at !== null) return formatWireTime(until_at, timeZone);
+  return live_id === EVERYWHERE ? '长期' : '';
+};
+
 export const presentSilenceLine = (row: ListedSanction, timeZone: string): Cell[] => [
   row.nickname,
   row.name,
@@ -40,5 +47,5 @@ export const presentSilenceLine = (row: ListedSanction, timeZone: string): Cell[
   row.live_id === EVERYWHERE ? '全部直播间' : '本直播间',
   row.actor_nickname ?? '',
   formatWireTime(row.created_at, timeZone),
-  row.until_at === null ? '' : formatWireTime(row.until_at, timeZone),
+  endText(row, timeZone),
 ];

@@ -1,6 +1,7 @@
 import { type CallData, type CallRequest, ChatState, type Done } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import type { AppliedTerms } from '../../application/sanctions.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { type ListedSanction, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db } from '../../db/schema.ts';
@@ -8,7 +9,6 @@ import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { endsLive, isRunning, type Room, type RoomRef } from '../../domain/room.ts';
-import type { Terms } from '../../domain/terms.ts';
 import { changeChatState, findRoomState } from './silences.all.store.ts';
 import { PersonSilences, type SilenceDeps } from './silences.person.ts';
 import { presentSilencedUser, presentSilenceLine, silenceHeader } from './silences.presenter.ts';
@@ -82,7 +82,7 @@ export class Silences extends FeatureRules {
   }
 
   /** What a silenced person is shown of it. */
-  termsOf(liveId: string, accountId: string): Promise<Terms | undefined> {
+  termsOf(liveId: string, accountId: string): Promise<AppliedTerms | undefined> {
     return this.ofPerson.termsOf(this.store.db, { liveId, accountId }, this.clock.now());
   }
 

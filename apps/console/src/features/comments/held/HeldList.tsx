@@ -1,6 +1,7 @@
 import type { HeldComment } from '@live/protocol';
 import { useStore } from '@live/web';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { PersonName } from '../../../components/PersonName.tsx';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { plainKeyOf } from '../../../lib/plainKeyOf.ts';
 import { preferences } from '../../../lib/preferences.ts';
@@ -79,7 +80,7 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={texts.list}>
-        {items.map(({ id, name, message, words }) => (
+        {items.map(({ id, accountId, name, message, words }) => (
           <li
             key={id}
             className={styles.row}
@@ -94,7 +95,7 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
               onChange={() => toggle(id)}
             />
             <span className={styles.text}>
-              <bdi className={styles.name}>{name}</bdi> <bdi>{message}</bdi>
+              <PersonName accountId={accountId} name={name} /> <bdi>{message}</bdi>
               {words.length > 0 && (
                 <small className={styles.because}>{texts.because(words.join('、'))}</small>
               )}

@@ -46,9 +46,11 @@ const emptyTextOf = ({ isAsked, isFetching }: { isAsked: boolean; isFetching: bo
   return isFetching ? texts.common.loading : labels.empty;
 };
 
+type OfferedAction = Exclude<RowAction, 'card'>;
+
 interface RowOffers {
-  actionsOf(comment: Comment): RowAction[];
-  act(action: RowAction, comment: Comment): void;
+  actionsOf(comment: Comment): OfferedAction[];
+  act(action: OfferedAction, comment: Comment): void;
   /** The way to the moment of a comment. */
   momentLink(comment: Comment): ReactNode;
 }
@@ -92,12 +94,14 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: BarDialogP
   const { isRunning } = useRoomModel();
   const [filter, setFilter] = useState({ words: '', person: '' });
   const found = useCommentSearch(room.liveId, filter, open);
-  const act = (action: RowAction, comment: Comment) => {
+  const act = (action: OfferedAction, comment: Comment) => {
     if (action !== 'reply') return actionRequest.dispatch(requestOf(action, comment));
     onClose();
     replyRequest.dispatch({ accountId: comment.sourceId, nickName: comment.sourceName });
   };
-  const actionsOf = (comment: Comment) => (isRunning ? rowActions(comment, account, true) : []);
+  // The name opens the card.
+  const actionsOf = (comment: Comment) =>
+    isRunning ? rowActions(comment, account, true).filter((action) => action !== 'card') : [];
   const momentLink = (comment: Comment) => {
     const atMs = momentOf(room, comment);
     return isRunning ? (

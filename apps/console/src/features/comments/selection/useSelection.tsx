@@ -79,7 +79,7 @@ export const useSelection = () => {
   };
 
   const senderIds = sendersOf(selection);
-  const silence = () => {
+  const silenceSenders = (senderIds: readonly string[]) => {
     let terms: Terms = {};
     const choices = async () => {
       const { TermChoices } = await import('../../../components/SanctionChoices.tsx');
@@ -118,11 +118,17 @@ export const useSelection = () => {
     clear,
     deleteChosen: () => deleteChosen(),
     /** Deletes what one row stands for. */
-    deleteFolded: (row: FoldedComment) =>
-      deleteChosen({ rows: new Map([[row.id, row]]), anchor: undefined }),
-    silence,
+    deleteFolded: (row: FoldedComment) => deleteChosen(oneRow(row)),
+    silence: () => silenceSenders(senderIds),
+    /** Silences those who sent what one row stands for. */
+    silenceFolded: (row: FoldedComment) => silenceSenders(sendersOf(oneRow(row))),
   };
 };
+
+const oneRow = (row: FoldedComment): Selection => ({
+  rows: new Map([[row.id, row]]),
+  anchor: undefined,
+});
 
 export type SelectionState = ReturnType<typeof useSelection>;
 
