@@ -99,7 +99,7 @@ test('G-08 a note is written, seen by another console at once, and deleted by it
   await expect(card).toContainText('老客户');
   // Only its author and super admins delete it.
   await expect(
-    card.getByRole('listitem').filter({ hasText: '老客户' }).getByRole('button'),
+    card.getByRole('listitem').filter({ hasText: '老客户' }).getByRole('button', { name: '删除' }),
   ).toHaveCount(0);
   await card.getByRole('textbox').fill('常问发货');
   await card.getByRole('button', { name: '添加' }).click();

@@ -15,7 +15,7 @@ test('J-11 the keys of the comment under the mouse ask what its buttons ask', {
   const page = await openRoom('admin', PAUSED_ROOM);
   const row = rowWith(page, '已经下单两个，坐等发货');
   await row.hover();
-  await expect(row.getByRole('toolbar')).toHaveText('回复R禁言M移出置顶P删除D');
+  await expect(row.getByRole('toolbar')).toHaveText('回复R禁言M移出置顶P删除D名片U');
   for (const [key, question] of [
     ['m', '确定禁言该用户吗？'],
     ['p', '确定置顶该评论吗？'],

@@ -141,7 +141,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'how long people watched': (db) => listWatchTimes(db, steps),
   'likes of a live by minute': (db) => countLikesByStep(db, steps),
   'online counts of a live': (db) => listOnline(db, steps, 60_000),
-  'marks of a live': (db) => listMarks(db, '1001', 1, 100),
+  'marks of a live': (db) => listMarks(db, '1001', 1, 100, 2),
   'the first comment from a moment on': (db) => firstCommentsFrom(db, '1001', [1]),
   'comments from one on': (db) => listFrom(db, '1001', 500, 100),
   'comments before one': (db) => listBefore(db, '1001', 500, 100),

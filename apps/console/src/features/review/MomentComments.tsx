@@ -78,7 +78,7 @@ interface RowProps {
 const Row = memo(({ liveId, comment, isLater, isLast, onSeek }: RowProps) => {
   const time = formatDuration(comment.atMs / 1_000);
   return (
-    <li className={styles.row} data-last={isLast || undefined} data-later={isLater || undefined}>
+    <li className={styles.row} data-last={isLast || undefined}>
       <b>
         {comment.type === MessageKind.SYSTEM ? (
           reviewTexts.system
@@ -89,6 +89,7 @@ const Row = memo(({ liveId, comment, isLater, isLast, onSeek }: RowProps) => {
       <button
         type="button"
         className={styles.moment}
+        data-later={isLater || undefined}
         title={reviewTexts.moment(time)}
         onClick={() => onSeek(comment.atMs)}
       >

@@ -55,6 +55,25 @@ describeOnPersistentStore('a shared report', (place) => {
     await viewer.leave();
   });
 
+  it('G-10 U-07 actions that were undone do not count', async () => {
+    const liveId = '1006';
+    const admin = await server.signIn('admin');
+    const viewer = await server.enter('viewer', liveId);
+    const ids: string[] = [];
+    for (const message of ['甲', '乙', '丙']) {
+      const { body } = await viewer.command('chat', { message });
+      ids.push((body as { comment_id: string }).comment_id);
+    }
+    const { done } = await admin.ok('commentDelSeveral', { liveId, commentIds: ids });
+    for (const { actionId = '' } of done.slice(0, 2)) await admin.ok('undo', { liveId, actionId });
+    const report = await admin.ok('liveReport', { liveId });
+    expect(report.figures.deletedCommentCount).toBe(1);
+    const own = report.operators.find(({ name }) => name === '运营小周');
+    const counts = own?.actions.map(({ action, count }) => [action, count]) ?? [];
+    expect(Object.fromEntries(counts)).toMatchObject({ 'comment-del': 1, undo: 2 });
+    await viewer.leave();
+  });
+
   it('U-08 ends when it is withdrawn, and no other address with it', async () => {
     const one = await share('1001');
     const other = await share('1001');

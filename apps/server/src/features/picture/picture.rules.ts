@@ -86,14 +86,14 @@ export class PictureLog {
     }
   }
 
-  /** The server stops, and with it every picture. */
+  /** The server stops, and every picture is lost with it. */
   async destroy(): Promise<void> {
-    for (const stretch of this.#open.values()) this.#ended.push(this.#until(stretch, 'stopped'));
+    for (const stretch of this.#open.values()) this.#ended.push(this.#until(stretch, 'server'));
     this.#open.clear();
     await this.flush();
   }
 
-  #until(stretch: Stretch, ended_by: LossReason | ''): Stretch {
+  #until(stretch: Stretch, ended_by: LossReason | 'server' | ''): Stretch {
     return { ...stretch, until_at: Math.max(stretch.from_at, this.#clock.now()), ended_by };
   }
 }

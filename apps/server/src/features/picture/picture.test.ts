@@ -46,7 +46,7 @@ describeStores('the history of a picture', (createHome) => {
     await log.published('a');
     clock.at += 5_000;
     await log.destroy();
-    expect(await stretches('a')).toEqual(['600000 610000 silence', '615000 620000 stopped']);
+    expect(await stretches('a')).toEqual(['600000 610000 silence', '615000 620000 server']);
   });
 
   it('U-07 a crash needs no correction: the end moves on while the picture arrives', async () => {

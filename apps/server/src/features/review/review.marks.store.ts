@@ -128,8 +128,14 @@ const listOperatorMarks = (db: Db, liveId: string, from: number, limit: number) 
     .limit(limit)
     .execute();
 
-/** The picture was lost where one stretch of it ended and another began; a pause ends it too, and is no loss. */
-const listLossMarks = async (db: Db, liveId: string, from: number, limit: number) => {
+/** An open stretch is written every few seconds; one older than this was left by a server that crashed. */
+const ABANDONED_MS = 60_000;
+
+/**
+ * Moments where the picture was lost. A pause or the host's own end is no loss. A crash leaves a stretch open, at its last
+ * moment: it is over when another has begun, or when nothing has moved it on.
+ */
+const listLossMarks = async (db: Db, liveId: string, from: number, limit: number, now: number) => {
   const rows = await db
     .selectFrom('pictures')
     .select('until_at as at')
@@ -143,7 +149,20 @@ const listLossMarks = async (db: Db, liveId: string, from: number, limit: number
     )
     .where('live_id', '=', liveId)
     .where('until_at', '>=', from)
-    .where('ended_by', 'not in', ['', 'stopped'])
+    .where('ended_by', '!=', 'stopped')
+    .where((eb) =>
+      eb.or([
+        eb('ended_by', '!=', ''),
+        eb('until_at', '<', now - ABANDONED_MS),
+        eb.exists(
+          eb
+            .selectFrom('pictures as later')
+            .select('later.from_at')
+            .where('later.live_id', '=', liveId)
+            .whereRef('later.from_at', '>', 'pictures.from_at'),
+        ),
+      ]),
+    )
     .orderBy('from_at')
     .limit(limit)
     .execute();
@@ -155,6 +174,7 @@ type ListMarks = (
   liveId: string,
   from: number,
   limit: number,
+  now: number,
 ) => Promise<(Pick<MarkSource, 'id' | 'at' | 'text'> & Partial<MarkSource>)[]>;
 
 /** By their kind; actions are of several. */
@@ -176,10 +196,11 @@ export const listMarks = async (
   liveId: string,
   from: number,
   limit: number,
+  now: number,
 ): Promise<MarkSource[]> => {
   const lists = await Promise.all(
     sources.map(async ([kind, list]) => {
-      const rows = await list(db, liveId, from, limit);
+      const rows = await list(db, liveId, from, limit, now);
       return rows.map((row): MarkSource => ({ ...none, kind, ...row }));
     }),
   );

@@ -89,8 +89,9 @@ export class Review extends FeatureRules {
     const { beginAt } = this.#span(room);
     // The moment of the last mark, and how many of that moment were given: ids of several tables have no common order.
     const [at = 0, given = 0] = readCursor(page.cursor, ['number', 'number']) ?? [];
+    const now = this.clock.now();
     const fetch = async (limit: number) => {
-      const rows = await listMarks(this.store.db, room.liveId, at, limit + given);
+      const rows = await listMarks(this.store.db, room.liveId, at, limit + given, now);
       let sameMoment = 0;
       const numbered = rows.map((row, index) => {
         sameMoment = row.at === rows[index - 1]?.at ? sameMoment + 1 : 1;

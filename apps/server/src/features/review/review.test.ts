@@ -253,6 +253,49 @@ describeOnPersistentStore('looking back at a live', (place) => {
     expect(items.filter(({ isUndone }) => isUndone).map(({ kind }) => kind)).toEqual(['removal']);
   });
 
+  it('U-02 a picture that a stop or a crash of the server ended is marked, one that goes on is not', async () => {
+    const at = (minute: number) => minute * MINUTE;
+    const liveId = await makeLive();
+    const now = Date.now();
+    const stretch = (from_at: number, until_at: number, ended_by: string) => ({
+      live_id: liveId,
+      from_at,
+      until_at,
+      ended_by,
+    });
+    await store.transaction((db) =>
+      db
+        .insertInto('pictures')
+        .values([
+          stretch(BEGIN, BEGIN + at(2), 'server'),
+          // Left open by a crash.
+          stretch(BEGIN + at(3), BEGIN + at(5), ''),
+          stretch(BEGIN + at(6), BEGIN + at(9), 'stopped'),
+          stretch(BEGIN + at(12), now, ''),
+        ])
+        .execute(),
+    );
+    const losses = async () =>
+      (await host.ok('reviewMarks', { liveId })).items
+        .filter(({ kind }) => kind === 'loss')
+        .map(({ atMs, untilMs }) => [atMs, untilMs]);
+    const known = [
+      [at(2), at(3)],
+      [at(5), at(6)],
+    ];
+    expect(await losses()).toEqual(known);
+    // A crash after which nobody came back.
+    await store.transaction((db) =>
+      db
+        .updateTable('pictures')
+        .set({ until_at: now - 61_000 })
+        .where('live_id', '=', liveId)
+        .where('until_at', '=', now)
+        .execute(),
+    );
+    expect(await losses()).toEqual([...known, [now - 61_000 - BEGIN, undefined]]);
+  });
+
   it('U-02 marks are given in pages that miss none and repeat none, also of one moment', async () => {
     const liveId = await makeLive();
     await store.transaction(async (db) => {
