@@ -69,9 +69,16 @@ test('C-05 offers what the sender allows', async ({ openRoom }) => {
     // Without the key that follows the name.
     return names.map((name) => name?.replace(/[A-Z]$/, ''));
   };
-  expect(await offered('这个沙发有灰色吗')).toEqual(['回复', '禁言', '移出', '置顶', '删除']);
-  expect(await offered('有的，三号链接')).toEqual(['回复', '置顶', '删除']);
-  expect(await offered('请勿发布广告')).toEqual(['置顶', '删除']);
+  expect(await offered('这个沙发有灰色吗')).toEqual([
+    '回复',
+    '禁言',
+    '移出',
+    '置顶',
+    '删除',
+    '名片',
+  ]);
+  expect(await offered('有的，三号链接')).toEqual(['回复', '置顶', '删除', '名片']);
+  expect(await offered('请勿发布广告')).toEqual(['置顶', '删除', '名片']);
   expect(await offered('欢迎来到直播间')).toEqual([]);
 });
 
