@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from './log.ts';
 import { connectBroker, TEST_PASSWORD, TestClient, TestMember } from './testing/test-server.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -82,4 +83,39 @@ it('T-02 the log holds no token, client id, password, cookie or signed address',
   // Input cannot forge a line of the log.
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   expect(lines.some((line) => JSON.parse(line).level === 60)).toBe(false);
+});
+
+describe('the log', () => {
+  afterEach(() => void vi.useRealTimers());
+  const logTo = (lines: string[]) => createLog('info', { write: (line) => void lines.push(line) });
+
+  it('O-04 names host and process in each line', () => {
+    const lines: string[] = [];
+    logTo(lines).child({ server: 's-1' }).info('one');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      host: hostname(),
+      pid: process.pid,
+      server: 's-1',
+      msg: 'one',
+    });
+  });
+
+  it('O-04 sums an outage up in one line each second', () => {
+    vi.useFakeTimers();
+    const lines: string[] = [];
+    const log = logTo(lines);
+    const err = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+      code: 'ECONNREFUSED',
+    });
+    for (let count = 0; count < 30; count += 1) log.error({ err }, 'request failed');
+    vi.advanceTimersByTime(1000);
+    for (let count = 0; count < 20; count += 1) log.child({}).error({ err }, 'command failed');
+    log.error({ err: new Error('of another kind') }, 'request failed');
+    vi.advanceTimersByTime(5000);
+    const seen = lines.map((line) => JSON.parse(line));
+    const outage = seen.filter(({ msg }) => msg === 'service unavailable');
+    expect(outage.map(({ count }) => count)).toEqual([1, 29, 20]);
+    expect(outage[0].reason).toBe('connect ECONNREFUSED 127.0.0.1:5432');
+    expect(seen.filter(({ err: logged }) => logged?.stack)).toHaveLength(1);
+  });
 });

@@ -25,6 +25,7 @@ import type { Config } from './config.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
+import { orTimeout } from './domain/or-timeout.ts';
 import { hasAdministrator } from './features/accounts/accounts.administration.store.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
@@ -32,11 +33,13 @@ import { cliKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallerMarks } from './http/caller-marks.ts';
-import { registerMonitoring } from './http/monitoring.ts';
+import { type Missing, registerMonitoring } from './http/monitoring.ts';
 import { registerPages } from './http/pages.ts';
 import { CommandServer } from './realtime/commands.ts';
 
 const BROKER_WAIT_MS = 10_000;
+/** Shorter than load balancers wait. */
+const PING_TIMEOUT_MS = 2000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
@@ -96,13 +99,17 @@ const open = async (
   await registerApi(foundation, rules, transport);
   const commandServer = receiveCommands(foundation, rules, memberTracking, transport);
   const stopping = new AbortController();
-  const isReady = async () => {
+  const missing = async (): Promise<Missing | undefined> => {
+    if (stopping.signal.aborted) return 'stopping';
     // Without its own connection the server receives no command and sends no notice.
-    if (stopping.signal.aborted) throw new Error('about to stop');
-    if (!commandServer.isListening) throw new Error('not connected to the broker');
-    await sql`select 1`.execute(foundation.store.db);
+    if (!commandServer.isListening) return 'broker';
+    const ping = sql`select 1`.execute(foundation.store.db).then(
+      () => true,
+      () => false,
+    );
+    return (await orTimeout(PING_TIMEOUT_MS, ping)) ? undefined : 'database';
   };
-  await registerSite(foundation, rules, origin, memberTracking, transport, isReady);
+  await registerSite(foundation, rules, origin, memberTracking, transport, missing);
   const demoLinks = await prepareDemo(app, foundation, rules);
   const disabledAccounts = await retireDemo(foundation, rules);
   const retention = openRetention(foundation);
@@ -191,12 +198,12 @@ const registerSite = async (
   origin: Awaited<ReturnType<typeof openMediaOrigin>>,
   { roomMembers }: MemberTracking,
   { app, registry, broker, connection }: Transport,
-  ready: () => Promise<void>,
+  missing: () => Promise<Missing | undefined>,
 ): Promise<void> => {
   const { topics, angles, buildId } = foundation.config;
   const buildInfo = readBuildInfo(buildId);
   registerDocs(app, buildInfo.version, topics);
-  registerMonitoring(app, registry, { ready, log: foundation.log, build: buildInfo });
+  registerMonitoring(app, registry, { missing, log: foundation.log, build: buildInfo });
   measure(registry, foundation, { buildInfo, rules, origin, roomMembers, broker, connection });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,

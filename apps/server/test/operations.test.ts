@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { findPromtool } from '@live/engines';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readBuildInfo } from '../src/build-info.ts';
 import { TestServer } from '../src/testing/test-server.ts';
@@ -7,6 +9,17 @@ import { TestServer } from '../src/testing/test-server.ts';
 const DASHBOARD = fileURLToPath(
   new URL('../../../deploy/grafana/live-console.json', import.meta.url),
 );
+
+const ALERTS = fileURLToPath(new URL('../../../deploy/prometheus/alerts.yaml', import.meta.url));
+const MANUAL = fileURLToPath(new URL('../../../docs/administrators.md', import.meta.url));
+
+/** Without the endings that a histogram adds. */
+const namesIn = (text: string): Set<string> =>
+  new Set(
+    Array.from(text.matchAll(/\blive_[a-z0-9_]+/g), ([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
+  );
 
 /** The metrics that the expressions of a dashboard use. */
 const metricsOf = (dashboard: string): Set<string> => {
@@ -54,9 +67,32 @@ describe('health, metrics and documents', () => {
     const asked = metricsOf(readFileSync(DASHBOARD, 'utf8'));
     expect(asked.size).toBeGreaterThan(15);
     const missing = [...asked].filter(
-      (name) => !new RegExp(`^# TYPE ${name.replace(/_bucket$/, '')} `, 'm').test(exported),
+      (name) => !new RegExp(`^# TYPE ${name.replace(/_(bucket|count)$/, '')} `, 'm').test(exported),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('O-06 shows every metric of its own on the dashboard', async () => {
+    const exported = Array.from(
+      (await text('/metrics')).matchAll(/^# TYPE (live_\w+) /gm),
+      ([, name = '']) => name,
+    );
+    const shown = namesIn(readFileSync(DASHBOARD, 'utf8'));
+    expect(exported.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('O-06 has an alert for each condition of the manual, on metrics that exist', async () => {
+    const alerts = namesIn(readFileSync(ALERTS, 'utf8'));
+    const [, section = ''] = readFileSync(MANUAL, 'utf8').split('值得设告警的');
+    const stated = namesIn(section.split('\n\n`live_leases`')[0] ?? '');
+    expect([...stated].sort()).toEqual([...alerts].sort());
+    const exported = await text('/metrics');
+    for (const name of alerts) expect(exported).toContain(`# TYPE ${name} `);
+  });
+
+  it.skipIf(!findPromtool() && !process.env.CI)('O-06 has alerts that Prometheus accepts', () => {
+    const output = execFileSync(findPromtool() ?? 'promtool', ['check', 'rules', ALERTS]);
+    expect(output.toString()).toContain('SUCCESS: 12 rules found');
   });
 
   it('O-06 counts rooms, people, consoles and comments', async () => {
@@ -91,7 +127,9 @@ describe('health, metrics and documents', () => {
     const stopping = await TestServer.start({ drainMs: 3_000 });
     const stopped = stopping.destroy();
     await vi.waitFor(async () => {
-      expect((await fetch(`${stopping.url}/healthz`)).status).toBe(503);
+      const health = await fetch(`${stopping.url}/healthz`);
+      expect(health.status).toBe(503);
+      expect(await health.json()).toMatchObject({ status: 'unavailable', missing: 'stopping' });
     });
     const metrics = await (await fetch(`${stopping.url}/metrics`)).text();
     expect(numberOf(metrics, 'live_http_failures_total')).toBe(0);

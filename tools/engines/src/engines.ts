@@ -84,6 +84,12 @@ export const ENGINES: Engine[] = [
     ifMissing: '跳过 nginx 配置的测试',
   },
   {
+    name: 'Prometheus',
+    packages: ['prometheus'],
+    isInstalled: () => findPromtool() !== undefined,
+    ifMissing: '跳过告警规则的检查',
+  },
+  {
     name: 'ffmpeg',
     packages: ['ffmpeg'],
     isInstalled: () => findFfprobe() !== undefined,
@@ -91,6 +97,11 @@ export const ENGINES: Engine[] = [
     ifMissing: '跳过录像文件检查',
   },
 ];
+
+/** Checks rules of alerts; installed together with Prometheus. */
+export function findPromtool(): string | undefined {
+  return findOnPath('promtool');
+}
 
 /** ffprobe is installed together with ffmpeg; tests need both. */
 export function findFfprobe(): string | undefined {

@@ -1,7 +1,7 @@
 export { canInstall, installPackages, updatePackageLists } from './apt.ts';
 export type { BrokerEngine } from './broker-engine.ts';
 export { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
-export { ENGINES, type Engine, findFfprobe } from './engines.ts';
+export { ENGINES, type Engine, findFfprobe, findPromtool } from './engines.ts';
 export { FIREFOX_PREFERENCES, findFirefox } from './firefox.ts';
 export { freePort } from './free-port.ts';
 export { findMosquitto, startMosquitto } from './mosquitto.ts';

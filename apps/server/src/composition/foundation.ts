@@ -58,9 +58,7 @@ export const openFoundation = async (
     (...notice) => announcer.publish(...notice),
     (error) => log.error({ err: error }, 'a listener failed after the commit'),
   );
-  const replicas = openReplicas(config, store, units, (error) =>
-    log.error({ err: error }, 'room leases failed'),
-  );
+  const replicas = openReplicas(config, store, units, log);
   opened.defer(() => replicas.handOver());
   const allowances = allowancesFor(config.budgetFactor, config.guestsPerMinute);
   const budget = new Budget(clock, allowances);
@@ -69,7 +67,8 @@ export const openFoundation = async (
     : new StoredBudget(store, clock, allowances, (kind) => budget.countRefusal(kind));
   return {
     config,
-    log,
+    // So that lines of several servers can be told apart, and match the holders of leases.
+    log: log.child({ server: replicas.ownership.name }),
     clock,
     store,
     units,

@@ -151,12 +151,25 @@ const measureRooms = (
 };
 
 const measureHealth = (
-  { gauge }: Meters,
-  { store }: Foundation,
+  { gauge, gaugeBy, countBy }: Meters,
+  { store, replicas }: Foundation,
   { broker, connection }: Measured,
 ): void => {
   gauge('live_broker_up', 'Whether the server is connected to its broker', () =>
     connection.isOpen ? 1 : 0,
+  );
+  gauge('live_leases', 'Rooms that this process owns by a lease', () => replicas.countLeases());
+  countBy(
+    'direction',
+    'live_room_moves_total',
+    'Rooms that this process took over or lost to another',
+    () => Object.entries(replicas.moves),
+  );
+  gaugeBy(
+    'state',
+    'live_database_connections',
+    'Connections of the pool, and requests that wait for one',
+    () => store.connections(),
   );
   // An external broker counts its clients itself.
   gauge('live_broker_clients', 'Clients connected to the broker', () => broker.clientCount);

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
@@ -24,6 +25,10 @@ export interface Replicas {
   connect(connection: BrokerConnection, memberTracking: MemberTracking): void;
   /** Hands the leases over to other servers. */
   handOver(): Promise<void>;
+  /** How often this server has taken a room over, and has lost or given up one. */
+  readonly moves: { readonly acquired: number; readonly lost: number };
+  /** Rooms that this server holds. */
+  countLeases(): number;
 }
 
 /**
@@ -34,23 +39,35 @@ export const openReplicas = (
   config: Config,
   store: Store,
   units: UnitsOfWork,
-  failed: (error: unknown) => void,
+  log: Logger,
 ): Replicas => {
+  const moves = { acquired: 0, lost: 0 };
   if (!config.broker)
-    return { ownership: ownsEverything, connect: () => {}, handOver: async () => {} };
+    return {
+      ownership: ownsEverything,
+      connect: () => {},
+      handOver: async () => {},
+      moves,
+      countLeases: () => 0,
+    };
+  const failed = (error: unknown) => log.error({ err: error }, 'room leases failed');
 
   let replicaChannel: ReplicaChannel | undefined;
   let memberTracking: MemberTracking | undefined;
   /** Rooms acquired before their members could be tracked. */
   const early = new Set<string>();
-  const leases = new RoomLeases(store, config.leaseMs, {
+  const leases: RoomLeases = new RoomLeases(store, config.leaseMs, {
     isReachable: () => replicaChannel?.isListening ?? true,
     offer: (rooms) => replicaChannel?.send('offer', rooms),
     acquired: (roomId) => {
+      moves.acquired += 1;
+      log.info({ roomId, server: leases.name }, 'room acquired');
       if (memberTracking) void memberTracking.roomAcquired(roomId).catch(failed);
       else early.add(roomId);
     },
     lost: (roomId) => {
+      moves.lost += 1;
+      log.info({ roomId, server: leases.name }, 'room lost');
       early.delete(roomId);
       void memberTracking?.roomLost(roomId).catch(failed);
     },
@@ -74,6 +91,8 @@ export const openReplicas = (
         );
     },
     handOver: () => leases.handOver(),
+    moves,
+    countLeases: () => leases.count,
   };
 };
 

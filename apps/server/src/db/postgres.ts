@@ -14,9 +14,11 @@ export class PostgresStore implements Store {
   readonly db: Db;
   readonly upgrades: readonly string[];
   readonly databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  readonly #pool: pg.Pool;
   readonly #preparedTexts: PreparedTexts = new Map();
 
-  private constructor(db: Kysely<Schema>, upgrades: readonly string[]) {
+  private constructor(pool: pg.Pool, db: Kysely<Schema>, upgrades: readonly string[]) {
+    this.#pool = pool;
     this.upgrades = upgrades;
     this.db = withPrepared(db, this.#preparedTexts);
   }
@@ -38,7 +40,7 @@ export class PostgresStore implements Store {
     );
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     try {
-      return new PostgresStore(db, await migrate(db));
+      return new PostgresStore(pool, db, await migrate(db));
     } catch (error) {
       await db.destroy();
       throw error;
@@ -54,6 +56,11 @@ export class PostgresStore implements Store {
   /** Not cached: another server may change the rows at any time. */
   cachedLookup<Answer extends object>(_tables: unknown, find: Find<Answer>): Find<Answer> {
     return find;
+  }
+
+  connections(): Readonly<Record<string, number>> {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   async destroy(): Promise<void> {

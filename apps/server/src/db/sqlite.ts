@@ -114,6 +114,10 @@ export class SqliteStore implements Store {
     return new SqliteStore(connection, writer, reader, upgrades);
   }
 
+  connections(): Readonly<Record<string, number>> {
+    return {};
+  }
+
   cachedLookup<Answer extends object>(
     tables: readonly CachedTable[],
     find: Find<Answer>,

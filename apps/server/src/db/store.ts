@@ -24,6 +24,8 @@ export interface Store {
     tables: readonly CachedTable[],
     find: Find<Answer>,
   ): Find<Answer>;
+  /** Connections to the database by what they do; none where it is embedded. */
+  connections(): Readonly<Record<string, number>>;
   destroy(): Promise<void>;
 }
 

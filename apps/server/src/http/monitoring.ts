@@ -7,9 +7,12 @@ interface OperationsLog {
   warn(entry: object, message: string): void;
 }
 
+/** What a server that is not ready lacks. */
+export type Missing = 'broker' | 'database' | 'stopping';
+
 export interface Probes {
-  /** Rejects when something the server cannot work without is down. */
-  ready(): Promise<void>;
+  /** What the server cannot work without and does not have, if anything. */
+  missing(): Promise<Missing | undefined>;
   log: OperationsLog;
   build: { version: string; build: string };
 }
@@ -57,16 +60,14 @@ export const registerMonitoring = (
   // Readiness, for load balancers: false while a dependency is down.
   let wasReady = true;
   app.get(HEALTH, async (_request, reply) => {
-    try {
-      await probes.ready();
-      if (!wasReady) probes.log.info('ready again');
-      wasReady = true;
-      return { status: 'ok', ...probes.build };
-    } catch (error) {
-      if (wasReady) probes.log.warn({ err: error }, 'not ready');
-      wasReady = false;
-      return reply.code(503).send({ status: 'unavailable', ...probes.build });
+    const missing = await probes.missing();
+    if ((missing === undefined) !== wasReady) {
+      if (missing === undefined) probes.log.info('ready again');
+      else probes.log.warn({ missing }, 'not ready');
     }
+    wasReady = missing === undefined;
+    if (missing === undefined) return { status: 'ok', ...probes.build };
+    return reply.code(503).send({ status: 'unavailable', missing, ...probes.build });
   });
 
   // Liveness, for supervisors: a restart would not repair a database that is down.

@@ -15,6 +15,8 @@ const sample = (name: string) =>
 interface Setting {
   folder: string;
   port: number;
+  /** Of the entrance for brokers, where the sample has one. */
+  internalPort: number;
   servers: [string, string];
   broker: string;
 }
@@ -51,6 +53,7 @@ const PROXIES: Proxy[] = [
       const { folder, port } = setting;
       const site = withAddresses(sample('nginx.conf'), setting)
         .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+        .replace('listen 8080;', `listen 127.0.0.1:${setting.internalPort};`)
         .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
         .replaceAll(/^ *ssl_certificate.*$/gm, '');
       writeFileSync(path.join(folder, 'site.conf'), site);
@@ -69,21 +72,25 @@ const PROXIES: Proxy[] = [
   },
 ];
 
-const suite = ({ program = '', prepare }: Proxy): void => {
+const suite = ({ name, program = '', prepare }: Proxy): void => {
   const folder = mkdtempSync(path.join(tmpdir(), 'live-proxy-'));
   const broker = createServer((_request, response) => response.end('broker'));
   const servers: TestServer[] = [];
   let proxy: ChildProcess;
   let url = '';
+  let internalPort = 0;
   beforeAll(async () => {
     await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve));
-    servers.push(await TestServer.start(), await TestServer.start());
+    for (let count = 0; count < 2; count += 1)
+      servers.push(await TestServer.start({ allowedHosts: ['server'] }));
     const port = await freePort();
+    internalPort = await freePort();
     url = `http://127.0.0.1:${port}`;
     const [one, two] = servers.map((server) => new URL(server.url).host);
     const args = await prepare({
       folder,
       port,
+      internalPort,
       servers: [one ?? '', two ?? ''],
       broker: `127.0.0.1:${(broker.address() as AddressInfo).port}`,
     });
@@ -123,6 +130,21 @@ const suite = ({ program = '', prepare }: Proxy): void => {
     expect((await fetch(`${url}/docs/openapi.json`)).status).toBe(200);
     expect(await (await fetch(`${url}/ws`)).text()).toBe('broker');
   });
+
+  it.runIf(name === 'nginx')(
+    'O-06 has an entrance for brokers and media servers, which leads nowhere else',
+    async () => {
+      const typeOf = async (address: string) => {
+        const response = await fetch(`http://127.0.0.1:${internalPort}${address}`);
+        return response.headers.get('content-type');
+      };
+      // The servers of this test have no such paths: they say so in JSON, the proxy in HTML.
+      for (const address of ['/broker/rabbitmq/user', '/media/hooks/srs'])
+        expect(await typeOf(address)).toContain('application/json');
+      for (const address of ['/livez', '/metrics', '/live/room-info'])
+        expect(await typeOf(address)).toContain('text/html');
+    },
+  );
 
   it('O-14 goes on with the other when one has stopped, and passes websockets', async () => {
     await servers.shift()?.destroy();

@@ -67,6 +67,11 @@ export class RoomLeases implements RoomOwnership {
     this.#first = this.#renew().catch(deps.failed);
   }
 
+  /** Number of leases that this server holds. */
+  get count(): number {
+    return this.#ours.size;
+  }
+
   owns(roomId: string): boolean {
     return isAhead(this.#ours.get(roomId));
   }
