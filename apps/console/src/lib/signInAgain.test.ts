@@ -12,6 +12,12 @@ describe('the sign-in gate', () => {
     ['https://evil.example/?id=1001', '/'],
     ['//evil.example', '/'],
     ['/\\evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['/a/..//evil.example', '/'],
+    ['/.%2e//evil.example/?id=1001', '/'],
+    ['/./\\\\evil.example', '/'],
+    ['https://console.example//evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['/sign-in?back=/', '/'],
   ])('P-08 after signing in %s leads to %s', (back, target) => {

@@ -35,5 +35,7 @@ export const safeReturn = (back: string | null, origin: string): string => {
   if (!back || !URL.canParse(back, origin)) return '/';
   const target = new URL(back, origin);
   if (target.origin !== origin || target.pathname === '/sign-in') return '/';
+  // Two slashes begin the name of another host: `/.//evil.test` is a path of ours until it is used by itself.
+  if (/^[/\\]{2}/.test(target.pathname)) return '/';
   return `${target.pathname}${target.search}`;
 };
