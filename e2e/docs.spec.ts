@@ -3,6 +3,8 @@ import { callNames, commandNames, noticeNames } from '../packages/protocol/src/i
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
+test.use({ settings: { docsPublic: true } });
+
 const entries = (page: Page) => page.locator('.entry:visible');
 
 /** The entry of a call, unfolded. */

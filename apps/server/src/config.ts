@@ -62,6 +62,8 @@ export const Environment = z.object({
   COMMENT_RETENTION_DAYS: Days.default(365),
   REPORT_RETENTION_DAYS: Days.default(365),
   ACTION_RETENTION_DAYS: Days.default(730),
+  /** Whether the documents of the interface are open without signing in. */
+  DOCS_PUBLIC: z.enum(['0', '1']).default('0'),
   /** The build, where there is no checkout to read it from. */
   BUILD_ID: z.string().max(40).optional(),
   ANGLES_ROTATE: Angles(defaultAngles.rotate),
@@ -119,6 +121,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     cspOrigins: settings.CSP_ORIGINS,
     allowedHosts: settings.ALLOWED_HOSTS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    docsPublic: settings.DOCS_PUBLIC === '1',
     buildId: settings.BUILD_ID,
     retentionDays: {
       comments: settings.COMMENT_RETENTION_DAYS,

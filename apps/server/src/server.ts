@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +36,7 @@ import { registerCalls } from './http/call-routes.ts';
 import { CallerMarks } from './http/caller-marks.ts';
 import { type Missing, registerMonitoring } from './http/monitoring.ts';
 import { registerPages } from './http/pages.ts';
+import { bearerToken, readSessionCookie } from './http/session-cookie.ts';
 import { CommandServer } from './realtime/commands.ts';
 
 const BROKER_WAIT_MS = 10_000;
@@ -191,6 +193,13 @@ const receiveCommands = (
   return new CommandServer(connection, topics, commandHandlers(rules, roomMembers), gate, log);
 };
 
+const hasSession = async (accounts: Rules['accounts'], headers: IncomingHttpHeaders) => {
+  const bearer = bearerToken(headers);
+  const secret = readSessionCookie(headers);
+  if (bearer !== undefined) return (await accounts.callerByToken(bearer)) !== undefined;
+  return secret !== undefined && (await accounts.callerBySession(secret)) !== undefined;
+};
+
 /** The pages, the documents of the interface, health and metrics. */
 const registerSite = async (
   foundation: Foundation,
@@ -200,9 +209,13 @@ const registerSite = async (
   { app, registry, broker, connection }: Transport,
   missing: () => Promise<Missing | undefined>,
 ): Promise<void> => {
-  const { topics, angles, buildId } = foundation.config;
+  const { topics, angles, buildId, docsPublic } = foundation.config;
   const buildInfo = readBuildInfo(buildId);
-  registerDocs(app, buildInfo.version, topics);
+  registerDocs(app, {
+    version: buildInfo.version,
+    topics,
+    isAllowed: async ({ headers }) => docsPublic || (await hasSession(rules.accounts, headers)),
+  });
   registerMonitoring(app, registry, { missing, log: foundation.log, build: buildInfo });
   measure(registry, foundation, { buildInfo, rules, origin, roomMembers, broker, connection });
   await registerPages(app, {

@@ -136,10 +136,43 @@ describe('health, metrics and documents', () => {
     await stopped;
   });
 
+  const asViewer = async () => {
+    const { token } = await server.signIn('viewer');
+    return { authorization: `Bearer ${token}` };
+  };
+
   it.each(['/docs', '/docs/realtime'])('D-04 shows %s to people', async (path) => {
-    const page = await fetch(server.url + path);
+    const page = await fetch(server.url + path, { headers: await asViewer() });
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(path === '/docs' ? '/live/comment-export' : '12012');
+  });
+
+  it('X-02 shows the documents to nobody without a session, unless a setting opens them', async () => {
+    const page = await fetch(`${server.url}/docs`, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/sign-in?back=/docs']);
+    const paths = ['openapi.json', 'asyncapi.json', 'reference.js', 'reference.css'];
+    for (const name of paths) {
+      const refused = await fetch(`${server.url}/docs/${name}`);
+      expect(await refused.json()).toMatchObject({ code: 2 });
+    }
+    const open = await TestServer.start({ docsPublic: true });
+    for (const name of ['', ...paths.map((each) => `/${each}`)])
+      expect((await fetch(`${open.url}/docs${name}`)).status).toBe(200);
+    await open.destroy();
+  });
+
+  it('E-06 sends the documents once to those who have them, and compressed', async () => {
+    const headers = await asViewer();
+    const url = `${server.url}/docs/openapi.json`;
+    const first = await fetch(url, { headers });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(await first.json()).toHaveProperty('paths');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(url, { headers: { ...headers, 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const plain = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.json()).toHaveProperty('paths');
   });
 
   it('O-04 gives every answer a number of its own, and takes none from outside', async () => {

@@ -8,11 +8,13 @@ import {
   notices,
   type TopicPatterns,
 } from '@live/protocol';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../domain/refusal.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Group, renderPage, SCRIPT, STYLE } from './page.ts';
+import { PreparedFile } from './prepared-file.ts';
 
 type Operation = {
   description: string;
@@ -80,31 +82,47 @@ const realtimeGroups = (document: JsonSchema, topics: TopicPatterns): Group[] =>
   ];
 };
 
-const documents = (version: string, topics: TopicPatterns) => {
+const filesOf = (version: string, topics: TopicPatterns) => {
   const openApi = openApiDocument(version);
   const asyncApi = asyncApiDocument(version, topics);
   const groups = [...callGroups(openApi), ...realtimeGroups(asyncApi, topics)];
-  return { openApi, asyncApi, page: renderPage(version, groups) };
+  return {
+    '/docs': new PreparedFile('text/html', renderPage(version, groups)),
+    '/docs/openapi.json': new PreparedFile('application/json', JSON.stringify(openApi)),
+    '/docs/asyncapi.json': new PreparedFile('application/json', JSON.stringify(asyncApi)),
+    '/docs/reference.js': new PreparedFile('text/javascript', SCRIPT),
+    '/docs/reference.css': new PreparedFile('text/css', STYLE),
+  };
 };
+
+export interface DocsOptions {
+  version: string;
+  topics: TopicPatterns;
+  /** Whether the request may read them. */
+  isAllowed(request: FastifyRequest): Promise<boolean>;
+}
 
 /** `/docs`, the reference for people, and the documents for machines that it is made from. */
 export const registerDocs = (
   app: FastifyInstance,
-  version: string,
-  topics: TopicPatterns,
+  { version, topics, isAllowed }: DocsOptions,
 ): void => {
-  let made: ReturnType<typeof documents> | undefined;
-  // With the first request: they take longer to make than most of a start.
-  const get = () => {
-    made ??= documents(version, topics);
-    return made;
-  };
-  const serve = (path: string, type: string, content: () => string) =>
-    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content()));
-  app.get('/docs/openapi.json', async () => get().openApi);
-  app.get('/docs/asyncapi.json', async () => get().asyncApi);
-  serve('/docs', 'text/html', () => get().page);
-  serve('/docs/reference.js', 'text/javascript', () => SCRIPT);
-  serve('/docs/reference.css', 'text/css', () => STYLE);
+  let files: ReturnType<typeof filesOf> | undefined;
+  for (const path of [
+    '/docs',
+    '/docs/openapi.json',
+    '/docs/asyncapi.json',
+    '/docs/reference.js',
+    '/docs/reference.css',
+  ] as const)
+    app.get(path, { compress: false }, async (request, reply) => {
+      if (!(await isAllowed(request))) {
+        if (path === '/docs') return reply.redirect('/sign-in?back=/docs');
+        throw refuse.token();
+      }
+      // With the first request: they take longer to make than most of a start.
+      files ??= filesOf(version, topics);
+      return files[path].send(request, reply);
+    });
   app.get('/docs/realtime', (_request, reply) => reply.redirect('/docs#realtime'));
 };

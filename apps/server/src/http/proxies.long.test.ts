@@ -127,7 +127,7 @@ const suite = ({ name, program = '', prepare }: Proxy): void => {
     for (const server of servers)
       expect((await fetch(`${server.url}/metrics`)).status, server.url).toBe(200);
     expect((await fetch(`${url}/livez`)).status).toBe(200);
-    expect((await fetch(`${url}/docs/openapi.json`)).status).toBe(200);
+    expect((await fetch(`${url}/docs/openapi.json`)).status).toBe(401);
     expect(await (await fetch(`${url}/ws`)).text()).toBe('broker');
   });
 

@@ -9,6 +9,10 @@ export type SessionCookie = { value: string; maxAgeSeconds: number } | 'clear';
 export const readSessionCookie = ({ cookie }: IncomingHttpHeaders): string | undefined =>
   cookie === undefined ? undefined : parseCookie(cookie)[SESSION_COOKIE];
 
+/** The token that programs send instead of a cookie. */
+export const bearerToken = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+
 /** The value of the set-cookie header. */
 export const writeSessionCookie = (
   cookie: SessionCookie,
