@@ -29,6 +29,38 @@ describeOnPersistentStore('tokens', (place) => {
     expect(await bound.call('accountGet', { liveId: '1002' })).toMatchObject({ code: 43 });
   });
 
+  it('X-02 gives the token of one room nothing that concerns no room', async () => {
+    const admin = await server.signIn('admin');
+    const { token } = await admin.ok('accountGet', { liveId: '1001' });
+    const bound = server.client(token);
+    const words = { add: [{ word: '某词', action: 1 as const }] };
+    expect(await bound.call('platformWordSave', words)).toMatchObject({ code: 43 });
+    expect(await bound.call('tagList', {})).toMatchObject({ code: 43 });
+    expect(await bound.call('roomList', {})).toMatchObject({ code: 43 });
+    expect(await bound.call('roomCreate', { liveTitle: '新' })).toMatchObject({ code: 43 });
+    expect(await bound.call('roomCategoryList', {})).toMatchObject({ code: 43 });
+    expect(await bound.call('userMeetingCode', {})).toMatchObject({ code: 43 });
+    expect(await bound.call('phraseList', {})).toMatchObject({ code: 43 });
+    expect(await bound.call('phraseSave', { phrases: [] })).toMatchObject({ code: 43 });
+    expect(await bound.call('accountGet', {})).toMatchObject({ code: 0 });
+    expect(await bound.call('serverReg', { lineGroupId: 1 })).toMatchObject({ code: 0 });
+    expect(await bound.call('logout', {})).toMatchObject({ code: 0 });
+  });
+
+  it('X-02 keeps two hundred tokens of a session, and lets the oldest go', async () => {
+    const { token } = await server.signIn('viewer');
+    const tokens = [token];
+    for (let count = 0; count < 200; count += 1) {
+      now += 1000;
+      tokens.push((await server.client(tokens.at(-1)).ok('accountGet', { liveId: '1001' })).token);
+    }
+    const open = async (token = '') =>
+      (await server.client(token).call('roomInfo', { liveId: '1001' })).code;
+    expect(await open(tokens[0])).toBe(2);
+    expect(await open(tokens[1])).toBe(0);
+    expect(await open(tokens.at(-1))).toBe(0);
+  });
+
   it('E-03 lets no token outlive its session, however often it is renewed', async () => {
     let client = await server.signIn('host');
     const end = now + 7 * DAY;

@@ -42,8 +42,11 @@ const checkAccess = async (
   if (access === 'anyone' || access === 'platform') return undefined;
   if (!caller) return refuse.token();
   // A token bound to one room is valid in no other, whatever the role.
-  if (room && caller.tokenLiveId !== undefined && caller.tokenLiveId !== room.liveId)
-    return refuse.permission();
+  if (caller.tokenLiveId !== undefined) {
+    if (room && caller.tokenLiveId !== room.liveId) return refuse.permission();
+    // Nor does it open what concerns no room, but for what a member needs to connect.
+    if (!room && access !== 'account') return refuse.permission();
+  }
   switch (access) {
     case 'account':
       return undefined;
