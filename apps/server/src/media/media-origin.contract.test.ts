@@ -26,6 +26,23 @@ describe.each(['here', 'process'])('a media origin, %s', (place) => {
     await counts({ publishers: 1, viewers: 3, waiting: 0 });
   });
 
+  it('N-10 lets one account wait with as many offers as it may open, and no more', async () => {
+    const offer = { liveId: '8', accountId: 'a8', sessionHash: 'a8', offer: '' };
+    const viewer = await NodeViewer.open();
+    const gone = new AbortController();
+    const wait = () => server.origin.play({ ...offer, offer: viewer.offer }, gone.signal);
+    const waiting = [wait(), wait()].map((each) => each.catch(() => 'gone'));
+    await counts({ waiting: 2 });
+    await expect(wait()).rejects.toMatchObject({ reason: 'limit' });
+    // What ends sessions is answered meanwhile.
+    expect(await server.origin.leave('8', 'none')).toBe(false);
+    await server.origin.evict('8', 'a8');
+    gone.abort();
+    expect(await Promise.all(waiting)).toEqual(['gone', 'gone']);
+    await counts({ waiting: 0 });
+    viewer.close();
+  });
+
   it('N-07 drops the offer of a client that disconnected', async () => {
     const viewer = await NodeViewer.open();
     const gone = new AbortController();

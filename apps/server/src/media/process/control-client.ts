@@ -7,7 +7,8 @@ import {
   events,
   FromProcess,
   type Input,
-  MAX_REQUESTS,
+  isOffer,
+  MAX_OFFERS,
   type Output,
   type RequestName,
   requests,
@@ -79,7 +80,8 @@ export class ControlClient {
       await this.closed;
       throw new ProcessGone();
     }
-    if (this.#pending.size >= MAX_REQUESTS) {
+    // Heartbeats and what ends sessions are never refused: without them the process would be taken for dead.
+    if (isOffer(name) && this.#countOffers() >= MAX_OFFERS) {
       throw new MediaRefusal('limit', mediaTexts.tooManyRequests);
     }
     this.#lastId += 1;
@@ -108,6 +110,12 @@ export class ControlClient {
 
   destroy(): void {
     this.#socket.destroy();
+  }
+
+  #countOffers(): number {
+    let count = 0;
+    for (const { name } of this.#pending.values()) if (isOffer(name)) count += 1;
+    return count;
   }
 
   #take(message: FromProcess): void {

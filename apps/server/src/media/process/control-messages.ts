@@ -4,8 +4,10 @@ import { OriginSettings } from '../origin-settings.ts';
 
 /** The largest message: the list of everything open, some thousand sessions. An offer has at most 64 KB. */
 export const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
-/** More requests at a time than this are refused. */
-export const MAX_REQUESTS = 2_000;
+/** More offers at a time than this are refused; requests that read or end something are not counted among them. */
+export const MAX_OFFERS = 500;
+/** A connection with more requests than this at a time is ended. */
+export const MAX_REQUESTS = 20_000;
 
 const Id = z.string().max(1_000);
 const Count = z.number().nonnegative();
@@ -65,6 +67,9 @@ export const requests = {
 } as const;
 
 export type RequestName = keyof typeof requests;
+
+/** Offers are made by anybody who may watch, and take the longest. */
+export const isOffer = (name: RequestName): boolean => name === 'publish' || name === 'play';
 export type Input<N extends RequestName> = z.infer<(typeof requests)[N]['input']>;
 export type Output<N extends RequestName> = z.infer<(typeof requests)[N]['output']>;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ControlClient, ProcessGone } from './control-client.ts';
-import { MAX_MESSAGE_BYTES, MAX_REQUESTS, requests } from './control-messages.ts';
+import { MAX_MESSAGE_BYTES, requests } from './control-messages.ts';
 import { listenForServer } from './control-server.ts';
 
 describe.skipIf(process.platform === 'win32')('a control connection', () => {
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     await listening.destroy();
   });
 
-  it('N-09 takes no more requests than are allowed, and waits for none for ever', async () => {
+  it('N-09 takes no more offers than are allowed, refuses nothing else for them, and waits for none for ever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silent: Server = createServer((socket) => socket.resume()).listen(control);
     await once(silent, 'listening');
@@ -43,15 +43,23 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     await once(socket, 'connect');
     const onEnd = vi.fn();
     const client = new ControlClient(socket, { onEvent: () => undefined, onEnd });
-    const ask = () => client.request('openSessions', []);
-    const waiting = Promise.allSettled(Array.from({ length: MAX_REQUESTS }, ask));
-    await expect(ask()).rejects.toMatchObject({ reason: 'limit' });
+    const holder = { accountId: 'a', sessionHash: 'a' };
+    const play = () => client.request('play', [{ ...holder, liveId: '1', offer: 'v=0' }]);
+    const offers = Array.from({ length: 500 }, play);
+    await expect(play()).rejects.toMatchObject({ reason: 'limit' });
+    const others = [
+      client.request('status', []),
+      client.request('leave', ['1', 's']),
+      client.request('evict', ['1', 'a']),
+      client.request('stop', ['1']),
+    ];
+    const waiting = Promise.allSettled([...offers, ...others]);
     expect(onEnd).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(requests.openSessions.limitMs);
+    vi.advanceTimersByTime(requests.play.limitMs);
     for (const result of await waiting)
       expect(result).toMatchObject({ status: 'rejected', reason: expect.any(ProcessGone) });
     expect(onEnd).toHaveBeenCalledOnce();
-    await expect(ask()).rejects.toThrow(ProcessGone);
+    await expect(play()).rejects.toThrow(ProcessGone);
     silent.close();
   });
 

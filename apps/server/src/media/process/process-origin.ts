@@ -17,6 +17,7 @@ import { mediaTexts } from '../texts.ts';
 import { type ControlClient, ProcessGone } from './control-client.ts';
 import type { Input, Output, RequestName } from './control-messages.ts';
 import { ProcessSupervisor, type SupervisorOptions } from './process-supervisor.ts';
+import { WaitingOffers } from './waiting-offers.ts';
 
 export interface ProcessOriginSettings extends Omit<SupervisorOptions, 'files' | 'events'> {
   readonly retentionMs: number;
@@ -41,6 +42,8 @@ export class ProcessOrigin implements MediaOrigin {
   readonly records: RecordingFiles;
   readonly #supervisor: ProcessSupervisor;
   readonly #hlsFolders = new Map<string, { at: number; folder: Promise<string | undefined> }>();
+  readonly #waiting: WaitingOffers;
+  readonly #offerWaitMs: number;
   readonly #pruning: NodeJS.Timeout;
 
   static async open(settings: ProcessOriginSettings): Promise<ProcessOrigin> {
@@ -53,8 +56,12 @@ export class ProcessOrigin implements MediaOrigin {
 
   private constructor({ retentionMs, maxSecondsPerRoom, ...options }: ProcessOriginSettings) {
     this.records = new RecordingFiles(options.origin.recordFolder);
+    this.#offerWaitMs = options.origin.offerWaitMs;
+    this.#waiting = new WaitingOffers(options.origin.maxSessionsPerAccount);
     this.#supervisor = new ProcessSupervisor({
       ...options,
+      // Offers wait here, not there.
+      origin: { ...options.origin, offerWaitMs: 0 },
       files: this.records,
       events: this.events,
     });
@@ -68,6 +75,10 @@ export class ProcessOrigin implements MediaOrigin {
       this.#hlsFolders.delete(liveId),
     );
     this.events.on('published', guardedDropFolder);
+    this.events.on(
+      'published',
+      guarded(printError, ({ liveId }: { liveId: string }) => this.#waiting.published(liveId)),
+    );
     this.events.on('lost', guardedDropFolder);
   }
 
@@ -79,8 +90,20 @@ export class ProcessOrigin implements MediaOrigin {
     return this.#negotiate('publish', offer, signal);
   }
 
-  play(offer: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
-    return this.#negotiate('play', offer, signal);
+  /** An offer without a publisher is made again when one has come. */
+  async play(offer: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
+    const deadline = performance.now() + this.#offerWaitMs;
+    for (;;) {
+      const waiting = this.#waiting.add(offer);
+      try {
+        return await this.#negotiate('play', offer, signal);
+      } catch (error) {
+        if (!(error instanceof MediaRefusal) || error.reason !== 'no-publisher') throw error;
+        if (!(await waiting.published(deadline - performance.now(), signal))) throw error;
+      } finally {
+        waiting.end();
+      }
+    }
   }
 
   addCandidates(
@@ -121,8 +144,8 @@ export class ProcessOrigin implements MediaOrigin {
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
-    const { publishers = 0, viewers = 0, waiting = 0 } = this.#supervisor.status ?? {};
-    return { publishers, viewers, waiting };
+    const { publishers = 0, viewers = 0 } = this.#supervisor.status ?? {};
+    return { publishers, viewers, waiting: this.#waiting.size };
   }
 
   async destroy(): Promise<void> {
