@@ -33,7 +33,8 @@ const written = async (header: string[], pages: Cell[][][]): Promise<string> => 
     yield* pages;
   };
   let text = '';
-  for await (const part of writeCsv({ name: 'x', header, pages: stream() })) text += part;
+  for await (const part of writeCsv({ name: 'x', header, pages: stream() }, async () => {}))
+    text += part;
   return text;
 };
 
@@ -86,5 +87,14 @@ describe('a CSV file', () => {
 
   it('F-02 leaves numbers alone', async () => {
     expect(await written(['x'], [[[-5, 'b']]])).toBe('\uFEFFx\r\n-5,b\r\n');
+  });
+
+  it.each([
+    ['甲;=1+1', '"甲;=1+1"'],
+    ['甲\t=1+1', '"甲\t=1+1"'],
+    ['甲,=1+1', '"甲,=1+1"'],
+    [';@SUM(1)', '";@SUM(1)"'],
+  ])('F-02 quotes %j, which elsewhere would be two cells', async (cell, quoted) => {
+    expect(await written(['甲'], [[[cell]]])).toBe(`\uFEFF甲\r\n${quoted}\r\n`);
   });
 });

@@ -17,7 +17,8 @@ export const csvFile = <Row>(
   lineOfRow: (row: Row) => Cell[],
 ): CsvFile => ({ name, header, pages: inPages(fetchAfter, lineOfRow) });
 
-const PAGE_ROWS = 1000;
+/** Few enough to be read and written within a few milliseconds. */
+const PAGE_ROWS = 200;
 
 /**
  * Reads a long list in pages, each beginning after the last row of the one before: it is never in memory
@@ -46,12 +47,21 @@ const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const cellText = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell);
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Where a semicolon or a tab separates cells, what follows one would be a cell of its own, and could be a formula.
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
-export async function* writeCsv({ header, pages }: CsvFile): AsyncGenerator<string> {
+/** `pace` is waited for before each page, so that a long file leaves room for others. */
+export async function* writeCsv(
+  { header, pages }: CsvFile,
+  pace: () => Promise<void>,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lineOf(header);
-  for await (const rows of pages) yield rows.map(lineOf).join('');
+  await pace();
+  for await (const rows of pages) {
+    yield rows.map(lineOf).join('');
+    await pace();
+  }
 }

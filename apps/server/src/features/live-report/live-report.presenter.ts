@@ -37,6 +37,7 @@ export const presentOperators = (
 /** Whoever has the link reads it, so nobody is named: neither people nor what they wrote. */
 export const withoutNames = (report: LiveReport): LiveReport => ({
   ...report,
+  liveId: '',
   anchorName: '',
   activePeople: report.activePeople.map(({ comments }) => ({ accountId: '', name: '', comments })),
   questions: report.questions.map((question) => ({ ...question, text: '' })),

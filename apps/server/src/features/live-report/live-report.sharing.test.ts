@@ -50,6 +50,8 @@ describeOnPersistentStore('a shared report', (place) => {
       .select(['id', 'name', 'nickname'])
       .execute();
     const text = JSON.stringify(shared);
+    expect(shared.liveId).toBe('');
+    expect(text).not.toContain(liveId);
     for (const { id, name, nickname } of names)
       for (const word of [id, `"${name}"`, nickname]) expect(text).not.toContain(word);
     await viewer.leave();
@@ -87,6 +89,33 @@ describeOnPersistentStore('a shared report', (place) => {
     // An operator of another room withdraws nothing here.
     await other.admin.ok('reportShareEnd', { liveId: '1002', shareId: other.shareId });
     expect(await open(other.token)).toBe(0);
+  });
+
+  it('U-08 ends with the rights of who shared it', async () => {
+    const { liveId } = await setScene(store, STATES.ended);
+    const host = await server.signIn('host');
+    const { address } = await host.ok('reportShareSave', { liveId });
+    const token = new URLSearchParams(address.slice(address.indexOf('?'))).get('report') ?? '';
+    const change = (table: 'rooms' | 'accounts', values: object) =>
+      store.transaction(async (db) => {
+        if (table === 'rooms')
+          await db.updateTable('rooms').set(values).where('live_id', '=', liveId).execute();
+        else await db.updateTable('accounts').set(values).where('id', '=', 'u-host').execute();
+      });
+    expect(await open(token)).toBe(0);
+    await change('accounts', { disabled_at: 1 });
+    expect(await open(token)).toBe(4);
+    await change('accounts', { disabled_at: null, role: 0 });
+    expect(await open(token)).toBe(4);
+    await change('accounts', { role: 1 });
+    expect(await open(token)).toBe(0);
+    const { token: ofAdmin } = await share(liveId);
+    await change('rooms', { anchor_id: 'u-otherhost' });
+    // Another connection has written: the server's own lookups of the room are cached.
+    const admin = await server.signIn('admin');
+    await admin.ok('categorySet', { liveId, categoryId: 'shopping' });
+    expect(await open(token)).toBe(4);
+    expect(await open(ofAdmin)).toBe(0);
   });
 
   it('U-08 ends after seven days, or as many as were chosen', async () => {

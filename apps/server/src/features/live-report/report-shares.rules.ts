@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type CallData, formatWireTime, LiveState, limits } from '@live/protocol';
+import {
+  type CallData,
+  formatWireTime,
+  isSuperAdmin,
+  LiveRole,
+  LiveState,
+  limits,
+} from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
@@ -10,6 +17,7 @@ import type { Room } from '../../domain/room.ts';
 import {
   deleteExpiredShares,
   deleteShare,
+  findCreator,
   findShare,
   insertShare,
   type ListedShare,
@@ -92,6 +100,9 @@ export class ReportShares extends FeatureRules {
     if (!share || !isSigned || share.expires_at <= this.clock.now()) throw refuse.room();
     const shared = await this.#deps.room(share.live_id);
     if (!shared || shared.state === LiveState.DELETED) throw refuse.room();
+    // A link gives no more than the rights of who shared it, and ends with them.
+    const creator = await findCreator(this.store.db, share.creator_id);
+    if (!creator || !mayShare(creator, shared)) throw refuse.room();
     return shared;
   }
 
@@ -113,6 +124,9 @@ export class ReportShares extends FeatureRules {
     };
   }
 }
+
+const mayShare = ({ id, role }: { id: string; role: number }, { hostId }: Room): boolean =>
+  isSuperAdmin(role as LiveRole) || (role === LiveRole.ANCHOR && id === hostId);
 
 const sameText = (one: string, other: string): boolean => {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];

@@ -6,6 +6,15 @@ export const insertShare = inserting('report_shares');
 export const findShare = (db: Db, id: string) =>
   db.selectFrom('report_shares').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Undefined when the account is disabled. */
+export const findCreator = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'role'])
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+
 /** Those that have not expired, newest first. */
 export const listShares = (db: Db, liveId: string, now: number) =>
   db

@@ -55,6 +55,23 @@ describeOnPersistentStore('reports', (place) => {
     expect(answer.data).toEqual({ items: [others], total: 1 });
   });
 
+  it('C-18 texts to operators keep nothing that could hide or turn them', async () => {
+    const { reportId } = await report('1001', '有人\u202e说谎\u2066\u200b\r\n第二\u3164行');
+    const { items } = await admin.ok('reportList', { liveId: '1001' });
+    expect(items.find(({ id }) => id === reportId)?.content).toBe('有人说谎\n第二行');
+    await admin.ok('reportDelete', { liveId: '1001', reportId });
+    const mute = { liveId: '1001', state: 1, type: 0, accountId: 'u-viewer2' } as const;
+    await admin.ok('silence', { ...mute, reason: '广\u202e告\u200b' });
+    const { items: muted } = await admin.ok('silenceList', { liveId: '1001' });
+    expect(muted.find(({ accountId }) => accountId === 'u-viewer2')).toMatchObject({
+      reason: '广告',
+    });
+    await admin.ok('silence', { ...mute, state: 0 });
+    expect(await admin.call('silence', { ...mute, reason: '\u200b\u3164' })).toMatchObject({
+      code: 40,
+    });
+  });
+
   it('B-03 notifies operators of a new report, and not the audience', async () => {
     const [operator, watcher] = await Promise.all([
       server.enter('host', '1002'),
