@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import { addressKey } from '../domain/address-key.ts';
+import { type AddressKey, addressKey } from '../domain/address-key.ts';
 import { guardedTimeout } from '../domain/guard.ts';
 import { HostNames } from '../http/host-names.ts';
 import { createHttpServer } from '../http/http-server.ts';
@@ -22,7 +22,7 @@ export interface Transport {
   readonly registry: Registry;
   readonly proxies: Proxies;
   /** Under which key limits count the address of a request. */
-  addressKeyOf(request: IncomingMessage): string;
+  addressKeyOf(request: IncomingMessage): AddressKey;
   readonly broker: Broker;
   readonly connection: BrokerConnection;
 }

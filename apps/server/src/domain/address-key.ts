@@ -3,11 +3,19 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** An IPv6 customer has a /64 network, that is four groups, and every address in it. */
 const NETWORK_GROUPS = 4;
 
-/** The key by which an address is counted: itself, or its /64 network with IPv6. */
-export const addressKey = (address: string): string => {
-  if (!address.includes(':')) return address;
+declare const counted: unique symbol;
+
+/**
+ * A text by which an address is counted. Limits by address accept nothing else, so that a raw address, of which an
+ * IPv6 customer has as many as they like, is never counted by itself.
+ */
+export type AddressKey = string & { readonly [counted]: true };
+
+/** The key of an address: itself, or its /64 network with IPv6. */
+export const addressKey = (address: string): AddressKey => {
+  if (!address.includes(':')) return address as AddressKey;
   const mapped = MAPPED.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
+  if (mapped !== undefined) return mapped as AddressKey;
   const [withoutZone = ''] = address.split('%');
   const [head = '', tail] = withoutZone.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
@@ -17,5 +25,5 @@ export const addressKey = (address: string): string => {
     if (tail !== '') groups.push(...tail.split(':'));
   }
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
+  return `${network.join(':')}::/64` as AddressKey;
 };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { addressKey } from '../domain/address-key.ts';
+import type { AddressKey } from '../domain/address-key.ts';
 import type { Clock } from '../domain/clock.ts';
 import { newId } from '../domain/ids.ts';
 import { isSameSecret } from '../domain/same-secret.ts';
@@ -26,12 +26,12 @@ export class CallerMarks {
   }
 
   /** Another on every day, so that marks of different days cannot be linked. */
-  ofAddress(address: string): string {
+  ofAddress(address: AddressKey): AddressKey {
     return this.#ofAddressOn(address, this.#day());
   }
 
   /** Of today and yesterday: a guest may have come before midnight. */
-  recentOfAddress(address: string): string[] {
+  recentOfAddress(address: AddressKey): string[] {
     const today = this.#day();
     return [today, today - 1].map((day) => this.#ofAddressOn(address, day));
   }
@@ -62,8 +62,8 @@ export class CallerMarks {
     return Math.floor(this.#clock.now() / DAY_MS);
   }
 
-  #ofAddressOn(address: string, day: number): string {
-    return this.#sign(`address ${day} ${addressKey(address)}`);
+  #ofAddressOn(address: AddressKey, day: number): AddressKey {
+    return this.#sign(`address ${day} ${address}`) as AddressKey;
   }
 
   #sign(text: string): string {

@@ -6,6 +6,7 @@ import type {
   calls,
   FileCallName,
 } from '@live/protocol';
+import type { AddressKey } from '../domain/address-key.ts';
 import type { Answer } from '../domain/answer.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
@@ -16,18 +17,18 @@ type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
 
 /** Where a call came from, and the cookies that its answer sets. */
 export interface RequestContext {
-  /** Of the client, for limits. */
-  readonly address: string;
+  /** Under which limits count the client's address. */
+  readonly addressKey: AddressKey;
   /** Scheme and host under which the client reached the server. */
   readonly baseUrl: string;
   readonly sessionSecret: string | undefined;
   setSession(cookie: SessionCookie): void;
   /** Today's mark of the address. */
-  readonly addressMark: string;
+  readonly addressMark: AddressKey;
   /** The mark of the browser, if it has one. */
   readonly browserMark: string | undefined;
   /** Marks of the browser, created if missing, and of the address: today's alone, and today's with yesterday's. */
-  markCaller(): { browser: string; address: string; recentAddresses: string[] };
+  markCaller(): { browser: string; address: AddressKey; recentAddresses: string[] };
 }
 
 /** The call has been authorised before its handler runs. */

@@ -60,6 +60,22 @@ describe('what the server refuses', () => {
     await strict.destroy();
   });
 
+  it('E-06 counts guesses of a whole /64 network of IPv6 as those of one address', async () => {
+    const still = { now: () => 1_800_000_000_000 };
+    const strict = await TestServer.start({}, still);
+    const guess = (address: string, name: string) =>
+      strict
+        .client()
+        .post('/auth/login', { name, password: 'wrong' }, { 'x-forwarded-for': address });
+    const msgs = [];
+    for (let host = 1; host <= 61; host += 1)
+      msgs.push((await guess(`2001:db8::${host.toString(16)}`, `name-${host}`)).msg);
+    expect(new Set(msgs.slice(0, 60))).toEqual(new Set(['账号或密码错误']));
+    expect(msgs.at(-1)).toContain('操作过于频繁');
+    expect((await guess('2001:db8:0:1::1', 'name')).msg).toBe('账号或密码错误');
+    await strict.destroy();
+  });
+
   it('E-03 counts people behind a proxy one by one, where the proxy is trusted', async () => {
     const enterFrom = (place: TestServer, address: string) =>
       place

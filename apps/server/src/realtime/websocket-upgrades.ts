@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { addressKey } from '../domain/address-key.ts';
+import { type AddressKey, addressKey } from '../domain/address-key.ts';
 import type { Budget } from '../domain/budget.ts';
 import type { DelayedRefusals } from '../domain/delayed-refusals.ts';
 import { guarded, printError } from '../domain/guard.ts';
@@ -37,9 +37,9 @@ export class WebSocketUpgrades {
   readonly #limits: ConnectionLimits;
   readonly #refusals: DelayedRefusals;
   readonly #accept: (stream: WebSocketStream, request: IncomingMessage) => void;
-  readonly #addresses = new WeakMap<WebSocketStream, string>();
+  readonly #addresses = new WeakMap<WebSocketStream, AddressKey>();
   /** Open websockets of each address. */
-  readonly #openFrom = new Map<string, number>();
+  readonly #openFrom = new Map<AddressKey, number>();
   readonly #sockets: WebSocketServer;
 
   constructor(
@@ -118,7 +118,7 @@ export class WebSocketUpgrades {
   }
 
   /** 0 when one more connection from the address is allowed, else the milliseconds to wait. */
-  #waitFor(address: string): number {
+  #waitFor(address: AddressKey): number {
     const { budget } = this.#limits;
     if ((this.#openFrom.get(address) ?? 0) < budget.limitOf('connections', 'address'))
       return budget.waitToTake('connections', { address });
@@ -126,7 +126,7 @@ export class WebSocketUpgrades {
     return OPEN_WAIT_MS;
   }
 
-  #countOpen(address: string, change: number): void {
+  #countOpen(address: AddressKey, change: number): void {
     const open = (this.#openFrom.get(address) ?? 0) + change;
     if (open > 0) this.#openFrom.set(address, open);
     else this.#openFrom.delete(address);

@@ -50,8 +50,8 @@ export const accountRoutes = (deps: AccountRouteDeps) => {
     login: async ({ input, request }) => {
       const { name, password } = input;
       const { secret, caller } = await deps.signIns.observe(
-        request.address,
-        accounts.signIn(name, password, request.address),
+        request.addressKey,
+        accounts.signIn(name, password, request.addressKey),
       );
       request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller);

@@ -1,12 +1,14 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { addressKey } from '../../domain/address-key.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import { TEST_PASSWORD } from '../../testing/test-server.ts';
 import { Passwords, SAFE_COST } from './passwords.ts';
 
 const passwords = new Passwords(SAFE_COST);
+const here = addressKey('192.0.2.1');
 
 /** As the first version wrote it. */
 const formerHash = (password: string) => {
@@ -18,8 +20,8 @@ describe('hashes of passwords', () => {
   it('E-03 name their cost, which is what guessing is to cost today', async () => {
     const hash = await passwords.hash('right');
     expect(hash).toMatch(/^scrypt\.32768\.8\.3\.[\w-]{22}\.[\w-]{43}$/);
-    expect(await passwords.verify('right', hash)).toBe(hash);
-    expect(await passwords.verify('wrong', hash)).toBeUndefined();
+    expect(await passwords.verify('right', hash, here)).toBe(hash);
+    expect(await passwords.verify('wrong', hash, here)).toBeUndefined();
   });
 
   it('E-03 cost that much in every server, whatever its environment says', () => {
@@ -32,15 +34,15 @@ describe('hashes of passwords', () => {
 
   it('E-03 of an earlier cost are still right, and are renewed', async () => {
     const former = formerHash('right');
-    expect(await passwords.verify('wrong', former)).toBeUndefined();
-    const renewed = await passwords.verify('right', former);
+    expect(await passwords.verify('wrong', former, here)).toBeUndefined();
+    const renewed = await passwords.verify('right', former, here);
     expect(renewed).toMatch(/^scrypt\.32768\.8\.3\./);
-    expect(await passwords.verify('right', renewed)).toBe(renewed);
+    expect(await passwords.verify('right', renewed, here)).toBe(renewed);
   });
 
   it('E-03 that are malformed match no password', async () => {
     for (const stored of [undefined, ''])
-      expect(await passwords.verify('', stored)).toBeUndefined();
+      expect(await passwords.verify('', stored, here)).toBeUndefined();
   });
 
   it('E-03 are computed one after the other, and refused when the queue is full', async () => {
@@ -49,7 +51,24 @@ describe('hashes of passwords', () => {
     const refused = crowd.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(10);
     expect(refused[0]).toMatchObject({ reason: { message: '登录的人过多，请稍后再试' } });
-    expect(await passwords.verify('right', formerHash('right'))).toBeDefined();
+    expect(await passwords.verify('right', formerHash('right'), here)).toBeDefined();
+  });
+
+  it('E-03 of one network fill no queue: others are let in between them', async () => {
+    const cheap = new Passwords({ N: 16, r: 8, p: 1 });
+    const hash = await cheap.hash('right');
+    const order: string[] = [];
+    const attempt = (who: string, address: string) =>
+      cheap.verify('right', hash, addressKey(address)).then(() => order.push(who));
+    const crowd = Promise.allSettled(
+      Array.from({ length: 40 }, (_, host) => attempt('crowd', `2001:db8::${host + 1}`)),
+    );
+    await attempt('other', '2001:db8:1::1');
+    const outcomes = await crowd;
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+    expect(outcomes.at(-1)).toMatchObject({ reason: { message: '登录的人过多，请稍后再试' } });
+    // After the two of the network that were in the queue already.
+    expect(order.indexOf('other')).toBeLessThanOrEqual(3);
   });
 });
 

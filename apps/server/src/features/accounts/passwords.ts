@@ -1,5 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { AddressKey } from '../../domain/address-key.ts';
+import { Concurrency } from '../../domain/concurrency.ts';
 import { refuse } from '../../domain/refusal.ts';
 
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -24,11 +26,14 @@ const FORMER_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 1 };
  * enough to be served before pages time out.
  */
 const MAX_WAITING = 30;
+const busyText = '登录的人过多，请稍后再试';
+/** The queue is everybody's, so two of one address are in it at a time, and a few more wait for those. */
+const byAddress = new Concurrency({ atOnce: 2, maxWaiting: 10, busyText });
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 const derive = async (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> => {
-  if (waiting >= MAX_WAITING) throw refuse.error('登录的人过多，请稍后再试');
+  if (waiting >= MAX_WAITING) throw refuse.error(busyText);
   waiting += 1;
   // The memory that scrypt needs, and a little more: Node refuses more than 32 MB unless told so.
   const options = { ...cost, maxmem: 256 * cost.N * cost.r };
@@ -78,7 +83,15 @@ export class Passwords {
    * The hash to store from now on, which is a new one where the stored one was cheaper; undefined for
    * a wrong password.
    */
-  async verify(password: string, stored: string | undefined): Promise<string | undefined> {
+  verify(
+    password: string,
+    stored: string | undefined,
+    address: AddressKey,
+  ): Promise<string | undefined> {
+    return byAddress.run(address, () => this.#verify(password, stored));
+  }
+
+  async #verify(password: string, stored: string | undefined): Promise<string | undefined> {
     const { cost, salt, key } = read(stored || this.#nobody);
     const isRight = timingSafeEqual(await derive(password, salt, cost), key) && Boolean(stored);
     const isCheap = workOf(cost) < workOf(this.#cost);

@@ -1,3 +1,4 @@
+import type { AddressKey } from '../../domain/address-key.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { TooOften } from '../../domain/refusal.ts';
 
@@ -15,7 +16,7 @@ export class SignIns {
   }
 
   /** The name is not logged: people type their password into that field by mistake. */
-  async observe<T extends { caller: Caller }>(address: string, signIn: Promise<T>): Promise<T> {
+  async observe<T extends { caller: Caller }>(address: AddressKey, signIn: Promise<T>): Promise<T> {
     try {
       const result = await signIn;
       this.counts.succeeded += 1;

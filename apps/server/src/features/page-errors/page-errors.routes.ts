@@ -4,6 +4,6 @@ import type { PageErrors } from './page-errors.rules.ts';
 export const pageErrorRoutes = (pageErrors: PageErrors) =>
   ({
     pageErrorReport: async ({ input, request }) => {
-      pageErrors.take(input, request.address);
+      pageErrors.take(input, request.addressKey);
     },
   }) satisfies Partial<CallHandlers>;

@@ -1,4 +1,5 @@
 import type { CallRequest } from '@live/protocol';
+import type { AddressKey } from '../../domain/address-key.ts';
 import type { Budget } from '../../domain/budget.ts';
 
 /**
@@ -34,7 +35,7 @@ export class PageErrors {
     this.#log = log;
   }
 
-  take(report: CallRequest<'pageErrorReport'>, address: string): void {
+  take(report: CallRequest<'pageErrorReport'>, address: AddressKey): void {
     // Anybody can post these, so they are limited by address and in total.
     if (this.#budget.waitToTake('pageErrors', { address, everybody: '' }) > 0) {
       this.counts.dropped += 1;
