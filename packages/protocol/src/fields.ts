@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag } from './enums.ts';
 import { limits } from './limits.ts';
-import { cleanText, codePointLength } from './text.ts';
+import { cleanLines, cleanText, codePointLength, isVisible } from './text.ts';
 import { WIRE_TIME } from './time.ts';
 
 /** Field types that many entities share. */
@@ -95,7 +95,7 @@ export const PromptText = commentLine('提词');
 export const GuestName = z.pipe(
   z.pipe(z.string().check(z.maxLength(256)), z.transform(cleanText)),
   z.string().check(
-    z.minLength(1, '请输入昵称'),
+    z.refine(isVisible, '请输入昵称'),
     z.refine(
       (text) => codePointLength(text) <= limits.guestNameLength,
       `昵称不能超过${limits.guestNameLength}个字符`,
@@ -103,12 +103,12 @@ export const GuestName = z.pipe(
   ),
 );
 
-/** Trimmed text of one or more lines, refused when nothing is left. */
+/** Text of one or more lines: cleaned first, then refused when nothing is left. */
 export const trimmedText = (max: number, whenEmpty: string) =>
   z.string().check(
     z.maxLength(4096),
     storable,
-    z.trim(),
+    z.overwrite(cleanLines),
     z.minLength(1, whenEmpty),
     z.refine((text) => codePointLength(text) <= max, `不能超过${max}个字符`),
   );

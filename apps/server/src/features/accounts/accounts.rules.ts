@@ -2,16 +2,18 @@ import { LiveRole } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { profileOf } from '../../db/profile.ts';
 import type { Find } from '../../db/store.ts';
+import type { AddressKey } from '../../domain/address-key.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { isReservedName, normaliseName } from '../../domain/reserved-name.ts';
+import { containsName, isReservedName, normaliseName } from '../../domain/reserved-name.ts';
 import type { Room } from '../../domain/room.ts';
 import { insertAccount } from './accounts.administration.store.ts';
 import {
   type AccountRow,
   deleteExpired,
+  deleteOldestTokens,
   deleteSession,
   findAccount,
   findAccountByName,
@@ -28,6 +30,8 @@ import type { Passwords } from './passwords.ts';
 
 const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
+/** Of one session; beyond them the oldest is no longer valid. */
+const MAX_TOKENS = 200;
 
 export const SESSION_SECONDS = SESSION_MS / 1000;
 
@@ -45,21 +49,30 @@ export interface IssuedToken {
 /** Where a guest came from, without naming it. */
 export interface GuestMarks {
   browser: string;
-  address: string;
+  address: AddressKey;
+}
+
+export interface AccountDeps {
+  budget: SharedBudget;
+  passwords: Passwords;
+  /** Whether the word lists of a room find anything in a name. */
+  isListed(liveId: string, name: string): Promise<boolean>;
 }
 
 /** Sign-in, sessions, and the tokens issued for them. */
 export class Accounts extends FeatureRules {
   readonly #budget: SharedBudget;
   readonly #passwords: Passwords;
+  readonly #isListed: AccountDeps['isListed'];
   readonly #bySession: Find<Caller>;
   readonly #byToken: Find<Caller>;
 
-  constructor(core: Core, budget: SharedBudget, passwords: Passwords) {
+  constructor(core: Core, { budget, passwords, isListed }: AccountDeps) {
     super(core);
     const { store } = core;
     this.#budget = budget;
     this.#passwords = passwords;
+    this.#isListed = isListed;
     this.#bySession = store.cachedLookup(['sessions', 'accounts'], async (hash) => {
       const row = await findBySession(store.db, hash);
       return row && callerFrom(row, hash, row.expires_at);
@@ -79,14 +92,14 @@ export class Accounts extends FeatureRules {
   async signIn(
     name: string,
     password: string,
-    address: string,
+    address: AddressKey,
   ): Promise<{ secret: string; caller: Caller }> {
     // The address first, the name in total last: an address over its limit uses up nobody
     // else's attempts, so a person can still sign in from elsewhere.
     const guess = { address, pair: `${name} ${address}`, name };
     await this.#budget.take('signIns', guess);
     const account = await findAccountByName(this.store.db, name);
-    const hash = await this.#passwords.verify(password, account?.password_hash);
+    const hash = await this.#passwords.verify(password, account?.password_hash, address);
     if (!account || hash === undefined || account.disabled_at !== null) throw wrongPassword();
     // Only its own take: signing in to one account must not reset the count of guesses at others.
     await this.#budget.giveBack('signIns', guess);
@@ -106,6 +119,8 @@ export class Accounts extends FeatureRules {
     // After the limit, so that probing for the names of operators is limited too.
     if (await this.#impersonatesOperator(nickname, room))
       throw refuse.error('昵称与主播、管理员或系统消息相同或相近，请换一个');
+    if (await this.#isListed(room.liveId, nickname))
+      throw refuse.error('昵称含有不允许的词，请换一个');
     await this.units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
   }
@@ -168,6 +183,7 @@ export class Accounts extends FeatureRules {
         live_id: boundTo ?? '',
         expires_at: expiresAt,
       });
+      await deleteOldestTokens(db, caller, MAX_TOKENS);
       return Math.floor((expiresAt - now) / 1000);
     });
     return { token, liveId: boundTo, expiresIn };
@@ -197,7 +213,11 @@ export class Accounts extends FeatureRules {
     const wanted = normaliseName(nickname);
     const taken = await listOperatorNicknames(this.store.db, hostId);
     // A name of punctuation alone is normalised to an empty text, which matches nobody.
-    return wanted !== '' && taken.some((name) => normaliseName(name) === wanted);
+    return taken.some(({ id, nickname: name }) =>
+      id === hostId
+        ? containsName(nickname, name)
+        : wanted !== '' && normaliseName(name) === wanted,
+    );
   }
 
   #unlessExpired(caller: Caller | undefined): Caller | undefined {

@@ -76,14 +76,14 @@ export const saveAddressMark = async (db: Db, id: string, addressMark: string): 
 };
 
 /** Nicknames of the operators of the room: its host, and super admins. */
-export const listOperatorNicknames = async (db: Db, hostId: string): Promise<string[]> => {
+export const listOperatorNicknames = async (db: Db, hostId: string) => {
   const operators = db
     .selectFrom('accounts')
-    .select('nickname')
+    .select(['id', 'nickname'])
     .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN])
     .where('disabled_at', 'is', null);
-  const host = db.selectFrom('accounts').select('nickname').where('id', '=', hostId);
-  return (await operators.unionAll(host).execute()).map(({ nickname }) => nickname);
+  const host = db.selectFrom('accounts').select(['id', 'nickname']).where('id', '=', hostId);
+  return operators.unionAll(host).execute();
 };
 
 export const insertSession = inserting('sessions');
@@ -105,6 +105,24 @@ export const deleteExpired = async (db: Db, now: number): Promise<void> => {
 };
 
 export const insertToken = inserting('tokens');
+
+/** Keeps so many of a session. */
+export const deleteOldestTokens = async (
+  db: Db,
+  { accountId, sessionHash }: { accountId: string; sessionHash: string },
+  kept: number,
+): Promise<void> => {
+  const beyond = db
+    .selectFrom('tokens')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .where('session_hash', '=', sessionHash)
+    .orderBy('expires_at', 'desc')
+    .orderBy('hash')
+    .limit(100)
+    .offset(kept);
+  await db.deleteFrom('tokens').where('hash', 'in', beyond).execute();
+};
 
 export const findBySession = (db: Db, hash: string) =>
   db

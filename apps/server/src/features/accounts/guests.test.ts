@@ -61,6 +61,12 @@ describeOnPersistentStore('guests', (place) => {
       '系統消息',
       '主播',
       '管理员1',
+      '主播\u3164',
+      '系统消息\u115f',
+      '林晓\u3164',
+      '主播林晓',
+      '官方客服小李',
+      '林晓本人',
     ];
     for (const nickname of names) {
       clock.offset += 61_000;
@@ -71,8 +77,30 @@ describeOnPersistentStore('guests', (place) => {
       expect(answer.headers.get('set-cookie')).not.toContain('live_session');
     }
     // The host of another room is no operator here, and two viewers may have the same name.
-    for (const nickname of ['苏木', '小鱼儿', '主播的粉丝', '！！'])
+    for (const nickname of ['苏木', '小鱼儿', '！！'])
       expect((await enter(nickname)).account.nickname).toBe(nickname);
+  });
+
+  it('J-02 gives no guest a name that a word list finds, nor one of which nothing is seen', async () => {
+    const host = await server.signIn('host');
+    const words = [
+      { word: '加微信', action: 1 },
+      { word: '代购', action: 2 },
+      { word: '点我', action: 3 },
+    ] as const;
+    await host.ok('wordSave', { liveId: ALLOWS_GUESTS, add: [...words] });
+    for (const nickname of ['加 薇信', '加-微-信', '小代購', '點我看看']) {
+      clock.offset += 61_000;
+      const answer = await server.client().call('guestEnter', { liveId: ALLOWS_GUESTS, nickname });
+      const refused = { code: 1, msg: '昵称含有不允许的词，请换一个' };
+      if (nickname === '加 薇信') expect(answer).toMatchObject({ code: 0 });
+      else expect(answer, nickname).toMatchObject(refused);
+    }
+    await host.ok('wordSave', { liveId: ALLOWS_GUESTS, remove: words.map(({ word }) => word) });
+    for (const nickname of ['\u3164', '\u115f\u1160', '\u2800', '\u200d', '\ufe0f'])
+      expect(
+        await server.client().call('guestEnter', { liveId: ALLOWS_GUESTS, nickname }),
+      ).toMatchObject({ code: 40, msg: expect.stringContaining('请输入昵称') });
   });
 
   it('W-04 keeps guests out of a room that does not allow them, also those let in elsewhere', async () => {

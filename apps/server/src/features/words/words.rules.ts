@@ -3,6 +3,7 @@ import {
   type CallRequest,
   leadingMention,
   limits,
+  readAtWho,
   type WordAction,
 } from '@live/protocol';
 import { judge, normaliseText } from '@live/words';
@@ -54,11 +55,22 @@ export class Words extends FeatureRules {
   }
 
   /** Judges a comment of a viewer, and counts what matched. */
-  async filter(liveId: string, message: string, atWho: string): Promise<FilteredComment> {
-    const mention = leadingMention(message, atWho);
+  async filter(
+    liveId: string,
+    message: string,
+    { atWho, authorId }: { atWho: string; authorId: string },
+  ): Promise<FilteredComment> {
+    // The names of others are not the author's words; one's own name is.
+    const isOwn = readAtWho(atWho).some(({ accountId }) => accountId === authorId);
+    const mention = isOwn ? '' : leadingMention(message, atWho);
     const { action, text, hits } = judge(message, mention, await this.#lists.of(liveId));
     this.#hits.add(liveId, hits);
     return { action, message: text, words: [...new Set(hits.map(({ entry }) => entry.word))] };
+  }
+
+  /** Whether an entry of whatever kind is found in a name. */
+  async isListed(liveId: string, name: string): Promise<boolean> {
+    return judge(name, '', await this.#lists.of(liveId)).hits.length > 0;
   }
 
   async list(liveId: string): Promise<CallData<'wordList'>> {

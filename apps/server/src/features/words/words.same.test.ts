@@ -47,7 +47,10 @@ describeStores('the page and the server', (open) => {
     const lists = [fetched.platform, fetched.room].map((words) => new WordMatcher(words));
     for (const sentence of fc.sample(anySentence, SENTENCES)) {
       const { action, text } = judge(sentence, '', lists);
-      expect(await server.filter('1001', sentence, '')).toMatchObject({ action, message: text });
+      expect(await server.filter('1001', sentence, { atWho: '', authorId: '' })).toMatchObject({
+        action,
+        message: text,
+      });
     }
     await server.destroy();
   });

@@ -50,6 +50,23 @@ describeOnPersistentStore('word lists', (place) => {
       await host.ok('wordSave', { ...room, remove: words.slice(from, from + limits.wordsAtOnce) });
   });
 
+  it('J-02 the name of another is not judged, a mention of oneself is', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    const other = await server.enter('viewer2', '1001');
+    await viewer.command('chat', { message: '我是小鱼儿' });
+    await other.command('chat', { message: '我在' });
+    await host.ok('wordSave', { ...room, add: [{ word: '小鱼儿', action: BLOCK }] });
+    const at_who = JSON.stringify([{ accountId: 'u-viewer', nickName: '小鱼儿' }]);
+    const message = '@小鱼儿 你好';
+    expect(await other.command('chat', { message, at_who })).toMatchObject({ result: 0 });
+    expect(await viewer.command('chat', { message, at_who })).toMatchObject({
+      result: 1,
+      msg: '评论含有不允许的内容，未发送',
+    });
+    await host.ok('wordSave', { ...room, remove: ['小鱼儿'] });
+    await Promise.all([viewer.leave(), other.leave()]);
+  });
+
   it('J-04 a listed word in full width with a zero-width character inside is blocked, and stored nowhere', async () => {
     const viewer = await server.enter('viewer', '1001');
     await admin.ok('platformWordSave', { add: [{ word: '刷单', action: BLOCK }] });
