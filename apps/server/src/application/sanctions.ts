@@ -1,4 +1,5 @@
-import { type ActionKind, type Done, Flag } from '@live/protocol';
+import { type ActionKind, type Done, Flag, isSuperAdmin, LiveRole } from '@live/protocol';
+import { hasTraceIn } from '../db/person-traces.ts';
 import {
   EVERYWHERE,
   type SanctionRow,
@@ -6,6 +7,7 @@ import {
   type SetSanction,
 } from '../db/sanction-rows.ts';
 import type { Db, Schema } from '../db/schema.ts';
+import type { Caller } from '../domain/caller.ts';
 import { newId } from '../domain/ids.ts';
 import type { FoundPerson } from '../domain/person.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -44,6 +46,8 @@ export interface SanctionDeps {
     actionId: string,
   ): Promise<number>;
   restoreComments(work: UnitOfWork, room: RoomRef, actionId: string): Promise<boolean>;
+  /** Refuses what the person wrote and an operator has not decided yet. */
+  refuseHeld(work: UnitOfWork, room: RoomRef, accountId: string): Promise<void>;
   /** Networks whose new guests are refused. */
   networks: {
     /** Whether the person's network is known and not restricted. */
@@ -112,6 +116,20 @@ export class Sanctions {
   constructor(rows: SanctionRows, deps: SanctionDeps) {
     this.#rows = rows;
     this.#deps = deps;
+  }
+
+  /**
+   * Whether an operator may sanction the person in the room. Hosts only those who have been there: the lists and cards
+   * that follow would otherwise show them any account.
+   */
+  async maySanction(
+    db: Db,
+    { liveId }: RoomRef,
+    { accountId, role }: FoundPerson,
+    caller: Caller,
+  ): Promise<boolean> {
+    if (role !== LiveRole.AUDIENCE) return false;
+    return isSuperAdmin(caller.role) || hasTraceIn(db, liveId, accountId);
   }
 
   async requirePerson(db: Db, accountId: string): Promise<FoundPerson> {

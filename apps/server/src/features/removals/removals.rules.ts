@@ -58,6 +58,8 @@ export class Removals extends FeatureRules {
     return this.units.run(async (work) => {
       const person = await this.#sanctions.requirePerson(work.db, accountId);
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能移出观众');
+      if (!(await this.#sanctions.maySanction(work.db, room, person, caller)))
+        throw refuse.account();
       const actorId = caller.accountId;
       const imposed = { action: 'kickout', subject: subjectOf(accountId), actorId } as const;
       return this.#sanctions.impose(work, room, person, terms, imposed, async (replaced) => {
@@ -160,8 +162,10 @@ export class Removals extends FeatureRules {
   }
 
   async #announceRemoval(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
-    for (const { accountId, role } of await this.#sanctions.concerned(work, room, person))
+    for (const { accountId, role } of await this.#sanctions.concerned(work, room, person)) {
+      await this.#deps.refuseHeld(work, room, accountId);
       await work.emit('memberRemoved', { room, accountId, role });
+    }
   }
 }
 

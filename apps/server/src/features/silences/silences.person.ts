@@ -74,6 +74,8 @@ export class PersonSilences extends FeatureRules {
       const person = await this.#sanctions.requirePerson(work.db, accountId);
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
+      if (!(await this.#sanctions.maySanction(work.db, room, person, caller)))
+        throw refuse.account();
       return this.#silenceOne(work, room, person, caller, order);
     });
   }
@@ -85,17 +87,17 @@ export class PersonSilences extends FeatureRules {
     caller: Caller,
     terms: SanctionInput,
   ): Promise<(Done & { id: string })[]> {
-    return this.units.run(async (work) => {
+    const outcomes: (Done & { id: string })[] = [];
+    await this.units.inPieces([...new Set(accountIds)], async (work, ids) => {
       // First, so that two such calls do not wait for each other's rows.
       await lockRoom(work.db, room.liveId);
-      const outcomes: (Done & { id: string })[] = [];
-      for (const id of new Set(accountIds)) {
+      for (const id of ids) {
         const person = await this.#deps.findPerson(work.db, id);
-        if (person?.role === LiveRole.AUDIENCE)
+        if (person && (await this.#sanctions.maySanction(work.db, room, person, caller)))
           outcomes.push({ id, ...(await this.#silenceOne(work, room, person, caller, terms)) });
       }
-      return outcomes;
     });
+    return outcomes;
   }
 
   #silenceOne(
@@ -217,6 +219,7 @@ export class PersonSilences extends FeatureRules {
     const where = { liveId: room.liveId, accountId };
     const isSilenced = (await this.termsOf(work.db, where, work.now)) !== undefined;
     const event = isSilenced ? 'mute' : 'unmute';
+    if (isSilenced) await this.#deps.refuseHeld(work, room, accountId);
     await work.announce(room, 'member', memberNotice(person, event, isSilenced));
     // Everybody in the room receives it, so why and for how long is left to the person to fetch.
     await work.announce(room, 'accountEvent', {
