@@ -124,6 +124,88 @@ describeOnPersistentStore('who may do what', (place) => {
     },
   );
 
+  /** Calls that read something; what others change is not theirs to show. */
+  const reading = readTable(callsByCaller)
+    .map(({ name }) => name as CallName)
+    .filter((name) =>
+      /List|Export|Info|Card|Search|Stats|Report$|Current|review|unfinished|Count|Own$/.test(name),
+    )
+    .filter((name) => !/^platform|^shared/.test(name));
+
+  /** Two rooms, each with a word in all of its texts; the same people are in both. */
+  const ownWord = '甲场的话';
+  const otherWord = '乙场的话';
+  const bothScenes = async () => {
+    const own = await setScene(store, undefined, true, { word: ownWord });
+    const other = await setScene(store, undefined, true, {
+      hostId: USERS.otherHost,
+      word: otherWord,
+    });
+    // Somebody against whom something was done in both.
+    await store.transaction(async (db) => {
+      for (const [scene, word] of [
+        [own, ownWord],
+        [other, otherWord],
+      ] as const)
+        await db
+          .insertInto('actions')
+          .values({
+            id: `x${scene.liveId}`,
+            at: Date.now(),
+            actor_id: USERS.admin,
+            action: 'silence',
+            live_id: scene.liveId,
+            target: USERS.viewer,
+            person_id: USERS.viewer,
+            before: 'null',
+            after: JSON.stringify({ reason: word }),
+          })
+          .execute();
+    });
+    return { own, other };
+  };
+
+  it('R-01 G-07 G-09 hosts read nothing of the rooms of another host, by whatever call', async () => {
+    const { own, other } = await bothScenes();
+    const shown: Record<string, string> = {};
+    for (const name of reading)
+      for (const [role, scene, foreign] of [
+        ['ownHost', own, otherWord],
+        ['otherHost', other, ownWord],
+      ] as const) {
+        const answer = await clients
+          .get(role)
+          ?.post(calls[name].path, sampleFor(name, scene, role));
+        const text = JSON.stringify(answer?.data ?? answer?.msg);
+        if (text.includes(foreign)) shown[name] = `${role} reads ${foreign}`;
+      }
+    expect(shown).toEqual({});
+  });
+
+  it('G-07 what is asserted so is there: each host reads their own, super admins read both', async () => {
+    const { own, other } = await bothScenes();
+    const read = async (role: Role, name: CallName, scene: Scene) =>
+      JSON.stringify(
+        (await clients.get(role)?.post(calls[name].path, sampleFor(name, scene, role)))?.data,
+      );
+    const lists = [
+      'personCard',
+      'actionList',
+      'reportList',
+      'reportExport',
+      'commentList',
+    ] as const;
+    for (const name of [...lists, 'roomList', 'reviewMarks', 'silenceList'] as const) {
+      expect(await read('ownHost', name, own), name).toContain(ownWord);
+      expect(await read('otherHost', name, other), name).toContain(otherWord);
+    }
+    for (const name of ['personCard', 'roomList'] as const) {
+      const text = await read('admin', name, own);
+      expect(text, name).toContain(ownWord);
+      expect(text, name).toContain(otherWord);
+    }
+  });
+
   it('E-05 has a line for every call that reads a deleted room', () => {
     const written = readTable(callsInDeletedRoom).map(({ name }) => name);
     const reading = readTable(callsByState).filter(

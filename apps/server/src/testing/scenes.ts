@@ -44,6 +44,8 @@ export const setScene = async (
   store: Store,
   state: RoomState = LiveState.LIVE,
   withActivity = true,
+  /** Whose room it is, and a word that is in every text of it. */
+  { hostId = USERS.ownHost as string, word = '' } = {},
 ): Promise<Scene> => {
   const id = newId();
   const now = Date.now();
@@ -68,8 +70,8 @@ export const setScene = async (
       .values({
         live_id: id,
         room_id: scene.roomId,
-        anchor_id: USERS.ownHost,
-        title: '试验',
+        anchor_id: hostId,
+        title: `试验${word}`,
         state,
         allow_guests: 1,
         begin_at: begun ? now - MINUTE : null,
@@ -102,7 +104,7 @@ export const setScene = async (
         account_id: USERS.viewer,
         account_name: '小鱼儿',
         role: 0,
-        message: '评论',
+        message: `评论${word}`,
         at_who: '',
         kind: 0,
         corp_id: '',
@@ -111,10 +113,20 @@ export const setScene = async (
         deleted_at: null,
       })
       .execute();
+    await db
+      .insertInto('watchers')
+      .values(
+        [USERS.viewer, 'u-viewer2', scene.personId].map((account_id) => ({
+          live_id: id,
+          account_id,
+          first_at: now,
+        })),
+      )
+      .execute();
     const silence = {
       live_id: id,
       account_id: scene.personId,
-      reason: '',
+      reason: word,
       until_at: null,
       actor_id: USERS.admin,
     };
@@ -133,7 +145,7 @@ export const setScene = async (
         target: scene.personId,
         person_id: scene.personId,
         before: 'null',
-        after: 'null',
+        after: word === '' ? 'null' : JSON.stringify({ reason: word }),
         subject: `silence:${scene.personId}`,
         undo: JSON.stringify({ after: silence, deletedComments: 0 }),
       })
@@ -145,7 +157,9 @@ export const setScene = async (
         live_id: id,
         account_id: USERS.viewer,
         account_name: 'viewer',
-        content: '举报',
+        content: `举报${word}`,
+        about_account_id: USERS.viewer,
+        about_name: '小鱼儿',
         created_at: now,
         deleted_at: null,
       })
@@ -157,7 +171,7 @@ export const setScene = async (
         live_id: id,
         type: 1,
         total_points: 10,
-        award_name: '',
+        award_name: word,
         num: 1,
         grab_type: 1,
         enroll_condition: 1,
@@ -170,7 +184,13 @@ export const setScene = async (
       .execute();
     await db
       .insertInto('marks')
-      .values({ id: scene.markId, live_id: id, at: now, author_id: USERS.admin, content: '打点' })
+      .values({
+        id: scene.markId,
+        live_id: id,
+        at: now,
+        author_id: USERS.admin,
+        content: `打点${word}`,
+      })
       .execute();
     await db
       .insertInto('report_shares')
@@ -190,7 +210,7 @@ export const setScene = async (
           live_id: id,
           account_id: USERS.viewer,
           author_id,
-          content: '备注',
+          content: `备注${word}`,
           created_at: now,
         })),
       )
@@ -202,7 +222,7 @@ export const setScene = async (
         .values({
           id: activityId,
           live_id: id,
-          name: '活动',
+          name: `活动${word}`,
           link: '链接',
           created_at: now,
           closed_at: null,
