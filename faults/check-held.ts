@@ -1,16 +1,18 @@
 import { HeldState, limits } from '@live/protocol';
+import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/db/schema.ts';
 import type { Ledger } from './ledger.ts';
 
 const liveId = '1001';
 
-/** The expected list of a console: those that wait, oldest first. */
+/** The expected list of a console: those that wait, the first of each person first. */
 export const expectedHeld = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('held_comments')
     .select('id')
     .where('live_id', '=', liveId)
     .where('state', '=', HeldState.WAITING)
+    .orderBy(sql`row_number() over (partition by account_id order by created_at, id)`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limits.heldShown)

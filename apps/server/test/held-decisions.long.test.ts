@@ -33,8 +33,12 @@ describeOnPersistentStore('held comments of a server that is killed', (place) =>
     await start();
   };
 
-  const enterGuest = async (nickname: string): Promise<TestMember> => {
-    const { token, account } = await server.client().ok('guestEnter', { ...room, nickname });
+  /** Each from an address of its own: those of one leave a bounded number of comments waiting. */
+  const enterGuest = async (nickname: string, address: string): Promise<TestMember> => {
+    const { data } = await server
+      .client()
+      .post('/room/guest', { ...room, nickname }, { 'x-forwarded-for': address });
+    const { token, account } = data as { token: string; account: { id: string } };
     const { roomId } = await server.client(token).ok('roomInfo', room);
     const membership = { token, accountId: account.id, roomId, ...room };
     return TestMember.join(server.url, membership, ['client']);
@@ -43,7 +47,7 @@ describeOnPersistentStore('held comments of a server that is killed', (place) =>
   const holdAll = async (): Promise<string[]> => {
     const ids: string[] = [];
     for (let guest = 0; guest < HELD / PER_GUEST; guest += 1) {
-      const member = await enterGuest(`访客${guest}`);
+      const member = await enterGuest(`访客${guest}`, `192.0.2.${guest}`);
       for (let count = 0; count < PER_GUEST; count += 1) {
         const { body } = await member.command('chat', { message: `${guest} 的第 ${count} 句` });
         ids.push((body as { held_id: string }).held_id);

@@ -198,6 +198,7 @@ export const lazyTexts = {
     keys: { next: '下一条', previous: '上一条', choose: '选择', space: '空格' },
     pass: '通过',
     refuse: '拒绝',
+    refusePerson: '拒绝此人全部',
     choose: (name: string) => `选择${name}的评论`,
     chooseAll: '全选',
     more: (count: number) => `还有${count}条`,

@@ -91,6 +91,7 @@ export const callSamples: CallSamples = {
   platformWordSave: { add: [{ word: '刷单', action: 1 }], remove: ['代购'] },
   heldList: { liveId },
   heldDecide: { liveId, ids: ['held-1'], pass: true },
+  heldRefusePerson: { liveId, accountId: 'u-viewer2' },
   heldOwn: { liveId },
   flowSave: {
     liveId,

@@ -52,6 +52,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   platformWordSave: () => ({ add: [{ word: '代购', action: 2 }] }),
   heldList: ({ liveId }) => ({ liveId }),
   heldDecide: ({ liveId }) => ({ liveId, ids: ['held-1'], pass: true }),
+  heldRefusePerson: ({ liveId }) => ({ liveId, accountId: 'u-viewer2' }),
   heldOwn: ({ liveId }) => ({ liveId }),
   flowSave: ({ liveId }) => ({ liveId, guestPolicy: 1 }),
   luckyBagList: inRoom,

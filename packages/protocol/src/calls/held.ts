@@ -4,11 +4,18 @@ import { Count, Id, Name } from '../fields.ts';
 import { HeldComment, OwnHeldComment } from '../held.ts';
 import { limits } from '../limits.ts';
 
+const Decided = z.object({
+  /** How many were decided by this call. */
+  decided: Count,
+  /** Who decided one of the others before. */
+  handledBy: z.optional(Name),
+});
+
 /** Comments that wait for an operator. */
 export const heldCalls = defineCalls({
   heldList: {
     path: '/desk/held-list',
-    summary: '待审的评论，先来的在前',
+    summary: '待审的评论：每人先一条，先来的在前',
     access: 'operator',
     phase: 'begun',
     request: z.object({ liveId: Id }),
@@ -24,12 +31,15 @@ export const heldCalls = defineCalls({
       ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.heldAtOnce)),
       pass: z.boolean(),
     }),
-    response: z.object({
-      /** How many were decided by this call. */
-      decided: Count,
-      /** Who decided one of the others before. */
-      handledBy: z.optional(Name),
-    }),
+    response: Decided,
+  },
+  heldRefusePerson: {
+    path: '/desk/held-refuse-person',
+    summary: '拒绝一人全部的待审评论',
+    access: 'operator',
+    phase: 'running',
+    request: z.object({ liveId: Id, accountId: Id }),
+    response: Decided,
   },
   heldOwn: {
     path: '/room/held-own',

@@ -44,6 +44,7 @@ wordSave               2      43     43        0       0     0           2
 platformWordSave       2      43     43        43      0     0           2
 heldList               2      43     43        0       0     0           2
 heldDecide             2      43     43        0       0     0           2
+heldRefusePerson       2      43     43        0       0     0           2
 heldOwn                2      0      43        0       0     0           2
 luckyBagList           2      43     43        0       0     0           2
 luckyBagWinnerList     2      43     43        0       0     0           2
@@ -138,6 +139,7 @@ wordList              4        0    0      0     0
 wordSave              4        0    0      0     5
 heldList              4        0    0      0     0
 heldDecide            4        0    0      5     5
+heldRefusePerson      4        0    0      5     5
 heldOwn               4        0    0      0     0
 luckyBagList          4        0    0      0     0
 luckyBagWinnerList    4        0    0      0     0

@@ -49,16 +49,16 @@ export class CommentDeletions extends FeatureRules {
     commentIds: readonly string[],
     caller: Caller,
   ): Promise<(Done & { id: string })[]> {
-    return this.units.run(async (work) => {
+    const outcomes: (Done & { id: string })[] = [];
+    await this.units.inPieces([...new Set(commentIds)], async (work, ids) => {
       // First, so that two such calls do not wait for each other's rows.
       await lockRunningRoom(work.db, room.liveId);
-      const outcomes: (Done & { id: string })[] = [];
-      for (const id of new Set(commentIds)) {
+      for (const id of ids) {
         const done = await this.#deleteOne(work, room, id, caller);
         if (done) outcomes.push({ id, ...done });
       }
-      return outcomes;
     });
+    return outcomes;
   }
 
   /** Undefined when there is no such comment. */

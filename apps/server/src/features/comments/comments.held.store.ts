@@ -1,4 +1,5 @@
 import { HeldState, limits } from '@live/protocol';
+import { sql } from 'kysely';
 import { inserting } from '../../db/inserting.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Db } from '../../db/schema.ts';
@@ -23,13 +24,25 @@ const waiting = (db: Db, liveId: string) =>
   waitingIn(db, liveId)
     .innerJoin('accounts', 'accounts.id', 'held_comments.account_id')
     .selectAll('held_comments')
-    .select(['name', 'nickname', 'portrait', 'corp_id', 'corp_name', 'role', 'guest'])
-    .orderBy('held_comments.created_at')
-    .orderBy('held_comments.id');
+    .select(['name', 'nickname', 'portrait', 'corp_id', 'corp_name', 'role', 'guest']);
 
-/** Those that wait, oldest first, with their senders. */
+/** Those that wait: the first of each person, then the second of each, oldest first; with their senders. */
 export const listHeld = (db: Db, liveId: string, limit: number) =>
-  waiting(db, liveId).limit(limit).execute();
+  waiting(db, liveId)
+    .orderBy(
+      sql`row_number() over (partition by account_id order by held_comments.created_at, held_comments.id)`,
+    )
+    .orderBy('held_comments.created_at')
+    .orderBy('held_comments.id')
+    .limit(limit)
+    .execute();
+
+/** Those of one person. */
+export const listHeldOf = (db: Db, liveId: string, accountId: string) =>
+  waiting(db, liveId)
+    .where('held_comments.account_id', '=', accountId)
+    .orderBy('held_comments.created_at')
+    .execute();
 
 /** Those of them that still wait. */
 export const findHeld = (db: Db, liveId: string, ids: readonly string[]) =>
@@ -40,6 +53,29 @@ export const countHeld = (db: Db, liveId: string): Promise<number> =>
 
 export const countWaitingOf = (db: Db, liveId: string, accountId: string): Promise<number> =>
   countRows(waitingIn(db, liveId).where('account_id', '=', accountId));
+
+/** How many wait of the guests who came by the same browser, and from the same address. */
+export const countWaitingOfMarks = async (
+  db: Db,
+  liveId: string,
+  accountId: string,
+): Promise<{ browser: number; address: number }> => {
+  const author = await db
+    .selectFrom('accounts')
+    .select(['browser_mark', 'address_mark'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const count = (column: 'browser_mark' | 'address_mark') => {
+    const mark = author?.[column];
+    if (!mark) return 0;
+    return countRows(
+      waitingIn(db, liveId)
+        .innerJoin('accounts', 'accounts.id', 'held_comments.account_id')
+        .where(`accounts.${column}`, '=', mark),
+    );
+  };
+  return { browser: await count('browser_mark'), address: await count('address_mark') };
+};
 
 /** False when it was decided before. */
 export const decideHeld = async (

@@ -19,12 +19,14 @@ import { isRunning, type Room, type RoomRef } from '../../domain/room.ts';
 import {
   countHeld,
   countWaitingOf,
+  countWaitingOfMarks,
   decideHeld,
   findDecision,
   findHeld,
   type HeldRow,
   insertHeld,
   listHeld,
+  listHeldOf,
   listOwnHeld,
 } from './comments.held.store.ts';
 
@@ -33,6 +35,22 @@ export interface WrittenComment {
   readonly message: string;
   readonly atWho: string;
 }
+
+/** One viewer must not fill the operators' list, nor one who comes as many guests. */
+const requireSpace = async (
+  { db }: UnitOfWork,
+  { liveId }: RoomRef,
+  { accountId, isGuest }: Caller,
+): Promise<void> => {
+  const ofMarks = isGuest
+    ? await countWaitingOfMarks(db, liveId, accountId)
+    : { browser: 0, address: 0 };
+  const waiting = Math.max(await countWaitingOf(db, liveId, accountId), ofMarks.browser);
+  if (waiting >= limits.heldPerPerson)
+    throw refuse.error(`您有${waiting}条评论正在审核，请稍后再发`);
+  if (ofMarks.address >= limits.heldPerAddress)
+    throw refuse.error('您所在网络有许多评论正在审核，请稍后再发');
+};
 
 /** Stores and announces a comment under the next number. */
 type AppendComment = (work: UnitOfWork, room: RoomRef, comment: WrittenComment) => Promise<void>;
@@ -75,10 +93,7 @@ export class HeldComments extends FeatureRules {
     author: Caller,
     comment: { message: string; atWho: string; words: readonly string[] },
   ): Promise<string> {
-    // One viewer must not fill the operators' list.
-    const waiting = await countWaitingOf(work.db, room.liveId, author.accountId);
-    if (waiting >= limits.heldPerPerson)
-      throw refuse.error(`您有${waiting}条评论正在审核，请稍后再发`);
+    await requireSpace(work, room, author);
     const row = {
       id: newId(),
       live_id: room.liveId,
@@ -107,21 +122,52 @@ export class HeldComments extends FeatureRules {
     caller: Caller,
   ): Promise<CallData<'heldDecide'>> {
     const { liveId } = room;
-    return this.units.run(async (work) => {
+    const wanted = [...new Set(ids)];
+    const decided = new Set<string>();
+    await this.units.inPieces(wanted, async (work, some) => {
       await lockRunningRoom(work.db, liveId);
-      const found = await findHeld(work.db, liveId, ids);
-      const rows = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-      for (const row of rows) await this.#decideOne(work, room, row, pass, caller.accountId);
+      const found = await findHeld(work.db, liveId, some);
+      const rows = found.toSorted((a, b) => some.indexOf(a.id) - some.indexOf(b.id));
+      for (const row of rows) {
+        await this.#decideOne(work, room, row, pass, caller.accountId);
+        decided.add(row.id);
+      }
       await this.#announce(work, room, rows);
-      const decided = rows.length;
-      if (decided === new Set(ids).size) return { decided };
-      const others = ids.filter((id) => rows.every((row) => row.id !== id));
-      const before = await findDecision(work.db, liveId, others);
-      if (!before) return { decided };
-      return {
-        decided,
-        ...(await alreadyDoneBy(work, { actionId: before.decided_by }, caller.accountId)),
-      };
+    });
+    const others = wanted.filter((id) => !decided.has(id));
+    return { decided: decided.size, ...(await this.#decidedBefore(liveId, others, caller)) };
+  }
+
+  /** Refuses everything of one person that waits. */
+  async refusePerson(
+    room: Room,
+    accountId: string,
+    caller: Caller,
+  ): Promise<CallData<'heldRefusePerson'>> {
+    const rows = await listHeldOf(this.store.db, room.liveId, accountId);
+    return this.decide(
+      room,
+      rows.map(({ id }) => id),
+      false,
+      caller,
+    );
+  }
+
+  /** A sanction of the person refuses it, as the end of a live does. */
+  async refuseOf(work: UnitOfWork, room: RoomRef, accountId: string): Promise<void> {
+    await this.#refuse(work, room, await listHeldOf(work.db, room.liveId, accountId));
+  }
+
+  /** Who decided one of them before. */
+  async #decidedBefore(
+    liveId: string,
+    ids: readonly string[],
+    { accountId }: Caller,
+  ): Promise<{ handledBy?: string }> {
+    if (ids.length === 0) return {};
+    return this.units.run(async (work) => {
+      const before = await findDecision(work.db, liveId, ids);
+      return before ? alreadyDoneBy(work, { actionId: before.decided_by }, accountId) : {};
     });
   }
 

@@ -19,6 +19,8 @@ export const commentRoutes = (comments: Comments) =>
     heldList: ({ room }) => comments.held.list(room),
     heldDecide: ({ room, caller, input }) =>
       comments.held.decide(room, input.ids, input.pass, caller),
+    heldRefusePerson: ({ room, caller, input }) =>
+      comments.held.refusePerson(room, input.accountId, caller),
     heldOwn: ({ room, caller }) => comments.held.listOwn(room, caller),
     commentDel: ({ room, caller, input }) =>
       comments.deletions.delete(room, input.commentId, caller),

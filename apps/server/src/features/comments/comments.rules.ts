@@ -62,7 +62,11 @@ export interface CommentDeps {
     caller: Caller,
   ): Promise<{ flow: RoomFlow; refused?: ChatRefused['reason'] }>;
   /** What the word lists say about a viewer's comment. */
-  filter(liveId: string, message: string, atWho: string): Promise<FilteredText>;
+  filter(
+    liveId: string,
+    message: string,
+    said: { atWho: string; authorId: string },
+  ): Promise<FilteredText>;
   silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -203,7 +207,10 @@ export class Comments extends FeatureRules {
     if (audience)
       this.#deps.budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
     const filtered = audience
-      ? await this.#deps.filter(room.liveId, message, atWhoText ?? '')
+      ? await this.#deps.filter(room.liveId, message, {
+          atWho: atWhoText ?? '',
+          authorId: caller.accountId,
+        })
       : { action: undefined, message, words: [] };
     if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();
     const written = { ...filtered, atWho: atWhoText };

@@ -1,5 +1,6 @@
 import { HeldState, limits, ReviewMode, WordAction } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GuestBrowser } from '../../testing/guest-browser.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
@@ -12,7 +13,7 @@ describeOnPersistentStore('held comments', (place) => {
   let host: TestClient;
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
   const start = async () => {
-    server = await place.start({}, clock);
+    server = await place.start({ guestsPerMinute: 1000 }, clock);
     [admin, host] = await Promise.all([server.signIn('admin'), server.signIn('host')]);
   };
   beforeAll(start);
@@ -150,6 +151,64 @@ describeOnPersistentStore('held comments', (place) => {
     expect(refused).toMatchObject({ result: 1, msg: '您有20条评论正在审核，请稍后再发' });
     expect(await held()).not.toContain('又一条');
     await viewer.leave();
+  });
+
+  it('J-05 lets the guests of one browser and of one address leave a bounded number waiting', async () => {
+    await review(ReviewMode.ALL);
+    const send = async (browser: GuestBrowser, name: string, count: number) => {
+      const guest = await browser.join(name);
+      const answers = [];
+      for (let sent = 0; sent < count; sent += 1) {
+        clock.offset += 5_000;
+        answers.push(await guest.command('chat', { message: `${name}的第${sent}句` }));
+      }
+      await guest.leave();
+      return answers;
+    };
+    const one = new GuestBrowser(server, '198.51.100.1');
+    await send(one, '甲一', 12);
+    const [, , , , , , , , last] = await send(one, '甲二', 9);
+    expect(last).toMatchObject({ result: 1, msg: '您有20条评论正在审核，请稍后再发' });
+    await send(new GuestBrowser(server, '198.51.100.1'), '乙', 20);
+    await send(new GuestBrowser(server, '198.51.100.1'), '丙', 20);
+    const [refused] = await send(new GuestBrowser(server, '198.51.100.1'), '丁', 1);
+    expect(refused).toMatchObject({
+      result: 1,
+      msg: '您所在网络有许多评论正在审核，请稍后再发',
+    });
+    const [accepted] = await send(new GuestBrowser(server, '198.51.100.2'), '戊', 1);
+    expect(accepted).toMatchObject({ result: 0 });
+  });
+
+  it('J-06 lists one comment of each person first, and refuses all of one person at once', async () => {
+    const { items } = await host.ok('heldList', room);
+    const people = new Set(items.map(({ accountId }) => accountId));
+    expect(people.size).toBeGreaterThan(4);
+    const first = items.slice(0, people.size);
+    expect(new Set(first.map(({ accountId }) => accountId))).toEqual(people);
+    const [person] = items.filter(({ name }) => name === '乙');
+    const accountId = person?.accountId ?? '';
+    expect(await host.ok('heldRefusePerson', { ...room, accountId })).toEqual({ decided: 20 });
+    expect((await held()).filter((message) => message.startsWith('乙'))).toEqual([]);
+    expect((await held()).filter((message) => message.startsWith('丙'))).toHaveLength(20);
+    const log = await host.ok('actionList', { ...room, person: accountId, limit: 200 });
+    expect(log.items.filter(({ action }) => action === 'held-refuse')).toHaveLength(20);
+    expect(await host.ok('heldRefusePerson', { ...room, accountId })).toEqual({ decided: 0 });
+  });
+
+  it('J-05 a mute and a removal refuse what waits of that person, and of nobody else', async () => {
+    const waiting = async (name: string) => {
+      const { items } = await host.ok('heldList', room);
+      return items.filter((item) => item.name === name).map(({ accountId }) => accountId);
+    };
+    const [muted = ''] = await waiting('丙');
+    await host.ok('silence', { ...room, state: 1, type: 0, accountId: muted });
+    expect(await waiting('丙')).toEqual([]);
+    const [removed = ''] = await waiting('戊');
+    expect(await waiting('甲一')).not.toEqual([]);
+    await host.ok('removalSave', { ...room, accountId: removed });
+    expect(await waiting('戊')).toEqual([]);
+    expect(await waiting('甲一')).not.toEqual([]);
   });
 
   it('J-05 and at the end of the live', async () => {

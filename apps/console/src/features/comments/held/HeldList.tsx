@@ -23,10 +23,12 @@ interface HeldListProps {
   items: readonly HeldComment[];
   total: number;
   decide(ids: readonly string[], pass: boolean): void;
+  /** Refuses everything of one person. */
+  refusePerson(accountId: string): void;
 }
 
 /** The comments that wait, decided one or several at a time, by mouse or by keys. */
-export const HeldList = ({ items, total, decide }: HeldListProps) => {
+export const HeldList = ({ items, total, decide, refusePerson }: HeldListProps) => {
   const [place, setPlace] = useState({ id: '', at: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
@@ -53,6 +55,9 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
     setChosen(new Set([...chosen].filter(isLeft)));
     decide(ids, pass);
   };
+  const ofSeveral = new Set(
+    items.map(({ accountId }) => accountId).filter((id, index, ids) => ids.indexOf(id) !== index),
+  );
   const wanted = chosenIds.length > 0 ? chosenIds : current ? [current.id] : [];
   const keys: Record<string, () => void> = {
     j: () => goTo(at + 1),
@@ -114,6 +119,15 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
             >
               {texts.refuse}
             </button>
+            {ofSeveral.has(accountId) && (
+              <button
+                type="button"
+                className={styles.button}
+                onClick={once(() => refusePerson(accountId))}
+              >
+                {texts.refusePerson}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -36,13 +36,24 @@ export const useHeld = () => {
         }
       }),
   );
-  const decide = (ids: readonly string[], pass: boolean): void => {
+  const hide = (ids: readonly string[]): void => {
     // One that the newest list has no more cannot come back: it need not be kept.
     const listed = new Set(data.items.map(({ id }) => id));
     setDecidedIds((now) => new Set([...[...now].filter((id) => listed.has(id)), ...ids]));
+  };
+  const decide = (ids: readonly string[], pass: boolean): void => {
+    hide(ids);
     queue.add(ids, pass);
+  };
+  /** Also those that are not listed, because others come before them. */
+  const refusePerson = (accountId: string): void => {
+    hide(data.items.filter((item) => item.accountId === accountId).map(({ id }) => id));
+    api
+      .call('heldRefusePerson', { liveId, accountId })
+      .catch(() => setDecidedIds(new Set()))
+      .finally(() => void refetch());
   };
 
   const items = data.items.filter(({ id }) => !decidedIds.has(id));
-  return { items, total: data.total - (data.items.length - items.length), decide };
+  return { items, total: data.total - (data.items.length - items.length), decide, refusePerson };
 };
