@@ -95,16 +95,24 @@ const listOf = (
       'people.nickname as person_name',
       'undoers.nickname as undoer_name',
     ])
+    // Only of what could be undone: among many undone actions on one subject the search would be long for each of them.
     .select((eb) =>
       eb
-        .selectFrom('actions as newer')
-        .select('newer.id')
-        .whereRef('newer.live_id', '=', 'actions.live_id')
-        .whereRef('newer.subject', '=', 'actions.subject')
-        .whereRef('newer.at', '>=', 'actions.at')
-        .whereRef('newer.id', '!=', 'actions.id')
-        .where('newer.undone_at', 'is', null)
-        .limit(1)
+        .case()
+        .when(eb.and([eb('actions.undo', 'is not', null), eb('actions.undone_at', 'is', null)]))
+        .then(
+          eb
+            .selectFrom('actions as newer')
+            .select('newer.id')
+            .whereRef('newer.live_id', '=', 'actions.live_id')
+            .whereRef('newer.subject', '=', 'actions.subject')
+            .whereRef('newer.at', '>=', 'actions.at')
+            .whereRef('newer.id', '!=', 'actions.id')
+            .where('newer.undone_at', 'is', null)
+            .orderBy('newer.at')
+            .limit(1),
+        )
+        .end()
         .as('newer_id'),
     )
     .where('actions.live_id', '=', liveId);

@@ -11,7 +11,10 @@ import {
 import type { Cell } from '../../domain/csv.ts';
 import type { ReportRow } from './reports.store.ts';
 
-const presentSubject = (row: ReportRow, isSilenced: boolean): ReportSubject => ({
+/** Files say nothing of how many reported the same person. */
+type PresentedReport = ReportRow & { reporters?: number };
+
+const presentSubject = (row: PresentedReport, isSilenced: boolean): ReportSubject => ({
   accountId: row.about_account_id,
   name: row.about_name,
   corpId: row.about_corp_id ?? '',
@@ -23,7 +26,7 @@ const presentSubject = (row: ReportRow, isSilenced: boolean): ReportSubject => (
   isGuest: row.about_guest === 1 ? Flag.YES : Flag.NO,
   isDeleted: row.comment_deleted_at === null ? Flag.NO : Flag.YES,
   isSilence: isSilenced ? Flag.YES : Flag.NO,
-  reporters: Number(row.reporters),
+  reporters: row.reporters ?? 0,
 });
 
 interface ReportContext {
@@ -36,7 +39,7 @@ interface ReportContext {
 
 /** Who reported, and where, is for super admins alone: others never receive it. */
 export const presentReport = (
-  row: ReportRow,
+  row: PresentedReport,
   { liveTitle, role, timeZone, silencedIds }: ReportContext,
 ): Report => ({
   id: row.id,

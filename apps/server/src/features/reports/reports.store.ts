@@ -45,30 +45,43 @@ const newestReports = (db: Db, filter: ReportFilter) =>
       'people.guest as about_guest',
       'comments.deleted_at as comment_deleted_at',
     ])
-    .select((eb) =>
-      eb
-        .case()
-        .when('reports.about_account_id', '=', '')
-        .then(0)
-        .else(
-          eb
-            .selectFrom('reports as others')
-            .whereRef('others.about_account_id', '=', 'reports.about_account_id')
-            .whereRef('others.live_id', '=', 'reports.live_id')
-            .where('others.deleted_at', 'is', null)
-            .select((other) => other.fn.count<number>('others.account_id').distinct().as('count')),
-        )
-        .end()
-        .as('reporters'),
-    )
     // Ids decide between reports of the same moment, so that pages do not overlap.
     .orderBy('reports.created_at', 'desc')
     .orderBy('reports.id', 'desc');
 
 export type ReportRow = Awaited<ReturnType<ReturnType<typeof newestReports>['execute']>>[number];
 
-export const listReports = (db: Db, filter: ReportFilter, page: Page) =>
-  readPage(page, reportsOf(db, filter), newestReports(db, filter));
+export const listReports = async (db: Db, filter: ReportFilter, page: Page) => {
+  const { rows, total } = await readPage(page, reportsOf(db, filter), newestReports(db, filter));
+  const reporters = await countReporters(db, filter.liveId, rows);
+  return {
+    rows: rows.map((row) => ({ ...row, reporters: reporters.get(row.about_account_id) ?? 0 })),
+    total,
+  };
+};
+
+/** How many people reported each of those whom the reports are about: once for all rows, not for each. */
+const countReporters = async (
+  db: Db,
+  liveId: string,
+  reports: readonly ReportRow[],
+): Promise<Map<string, number>> => {
+  const about = new Set(reports.map((report) => report.about_account_id));
+  about.delete('');
+  if (about.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('reports')
+    .select((eb) => [
+      'about_account_id',
+      eb.fn.count<number>('account_id').distinct().as('reporters'),
+    ])
+    .where('live_id', '=', liveId)
+    .where('deleted_at', 'is', null)
+    .where('about_account_id', 'in', [...about])
+    .groupBy('about_account_id')
+    .execute();
+  return new Map(rows.map((row) => [row.about_account_id, Number(row.reporters)]));
+};
 
 /** The same order, beginning after a report. */
 export const listReportsAfter = (

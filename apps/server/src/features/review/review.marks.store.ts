@@ -1,5 +1,4 @@
 import { LiveState, type MarkKind } from '@live/protocol';
-import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
 /** A mark of any kind, as one list shows them. */
@@ -42,21 +41,27 @@ const listActionMarks = async (db: Db, liveId: string, from: number, limit: numb
     .leftJoin('accounts as people', 'people.id', 'actions.person_id')
     .select(['actions.id', 'actions.at', 'action', 'before', 'after', 'person_id', 'undone_at'])
     .select(['operators.nickname as operator_name', 'people.nickname as person_name'])
-    .select((eb) =>
-      eb
-        .selectFrom('actions as ends')
-        .select((end) => end.fn.min('ends.at').as('at'))
-        .whereRef('ends.live_id', '=', 'actions.live_id')
-        .where(
-          'ends.action',
-          '=',
-          sql<string>`case actions.action when 'silence-all' then 'unsilence-all'
-            when 'room-move' then 'room-move' end`,
-        )
-        .whereRef('ends.at', '>=', 'actions.at')
-        .whereRef('ends.id', '!=', 'actions.id')
-        .as('ended_at'),
-    )
+    // Searched for what lasts alone: for every other action it would be in vain.
+    .select((eb) => {
+      const firstEnd = (action: string) =>
+        eb
+          .selectFrom('actions as ends')
+          .select('ends.at')
+          .whereRef('ends.live_id', '=', 'actions.live_id')
+          .where('ends.action', '=', action)
+          .whereRef('ends.at', '>=', 'actions.at')
+          .whereRef('ends.id', '!=', 'actions.id')
+          .orderBy('ends.at')
+          .limit(1);
+      return eb
+        .case()
+        .when('actions.action', '=', 'silence-all')
+        .then(firstEnd('unsilence-all'))
+        .when('actions.action', '=', 'room-move')
+        .then(firstEnd('room-move'))
+        .end()
+        .as('ended_at');
+    })
     .where('actions.live_id', '=', liveId)
     .where('action', 'in', Object.keys(actionKinds))
     .where('actions.at', '>=', from)

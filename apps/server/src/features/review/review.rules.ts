@@ -3,6 +3,7 @@ import {
   type CallRequest,
   formatWireTime,
   type LiveState,
+  limits,
   type ReviewAxis,
   type ReviewRecording,
 } from '@live/protocol';
@@ -19,6 +20,7 @@ import {
 import type { Caller } from '../../domain/caller.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
+import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { listBefore, listFrom } from './review.comments.store.ts';
 import { listMarks } from './review.marks.store.ts';
@@ -90,6 +92,8 @@ export class Review extends FeatureRules {
     // The moment of the last mark, and how many of that moment were given: ids of several tables have no common order.
     const [at = 0, given = 0] = readCursor(page.cursor, ['number', 'number']) ?? [];
     const now = this.clock.now();
+    // More of one moment are not given by any page; a cursor that says so is not ours.
+    if (given > limits.marksPageSize) throw refuse.param('cursor');
     const fetch = async (limit: number) => {
       const rows = await listMarks(this.store.db, room.liveId, at, limit + given, now);
       let sameMoment = 0;
