@@ -51,6 +51,48 @@ describe('limits of one person', () => {
     later(60);
   });
 
+  it('E-06 counts a call by what it asks for', async () => {
+    const admin = await server.signIn('admin');
+    const accountIds = Array.from({ length: 100 }, (_, index) => `nobody-${index}`);
+    const silence = () => admin.call('silenceSeveral', { ...room, accountIds });
+    // It weighs more than the limit: a full budget pays for it, and the rest is paid off before the next call.
+    expect(await silence()).toMatchObject({ code: 0 });
+    expect(await silence()).toMatchObject({ code: 1, msg: '操作过于频繁，请在2秒后再试' });
+    later(60);
+    expect(
+      await admin.call('silenceSeveral', { ...room, accountIds: [...accountIds, 'one-more'] }),
+    ).toMatchObject({ code: 40 });
+    later(60);
+  });
+
+  it('E-06 counts the calls of an address, whoever makes them', async () => {
+    const ask = (address: string) =>
+      server.client().post('/room/entry', room, { 'x-forwarded-for': address });
+    const answers = await codes(300, () => ask('192.0.2.30'));
+    expect(new Set(answers)).toEqual(new Set([0]));
+    expect(await ask('192.0.2.30')).toMatchObject({ code: 1 });
+    expect(await ask('192.0.2.31')).toMatchObject({ code: 0 });
+    const viewer = await server.signIn('viewer');
+    const headers = { 'x-forwarded-for': '192.0.2.30' };
+    expect(await viewer.post('/live/room-info', room, headers)).toMatchObject({ code: 1 });
+    later(60);
+  });
+
+  it('E-06 limits likes one by one, and rooms of a host', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    const like = (like_delta: number) => viewer.command('like', { like_delta });
+    expect(await like(101)).toMatchObject({ result: 40 });
+    const results = [];
+    for (let count = 0; count < 4; count += 1) results.push((await like(100)).result);
+    expect(results).toEqual([0, 0, 0, 1]);
+    later(60);
+    await viewer.leave();
+    const host = await server.signIn('host');
+    const create = () => host.call('roomCreate', { liveTitle: '又一间' });
+    expect(await codes(3, create)).toEqual([0, 0, 1]);
+    later(7200);
+  });
+
   it('E-06 limits the requests of an address, whatever they ask for', async () => {
     const get = (address: string) =>
       fetch(`${server.url}/livez`, { headers: { 'x-forwarded-for': address } });

@@ -92,7 +92,7 @@ export const commands = defineCommands({
     phase: 'running',
     request: z.object({
       ...sender,
-      like_delta: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
+      like_delta: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
     }),
     response: Empty,
   },

@@ -13,18 +13,20 @@ export const limits = {
   silenceReasonLength: 50,
   maxPhrases: 50,
   /** Comments or people that one call deletes or silences. */
-  maxChosen: 500,
+  maxChosen: 100,
   maxWords: 10_000,
   wordLength: 32,
   wordsAtOnce: 300,
   heldShown: 500,
-  heldAtOnce: 200,
+  heldAtOnce: 100,
   heldPerPerson: 20,
+  /** Of the guests of one address; those of one browser have the limit of one person. */
+  heldPerAddress: 60,
   noteLength: 200,
   markLength: 64,
   /** Of the marks that operators set in one room. */
   maxMarks: 2000,
-  marksPageSize: 5000,
+  marksPageSize: 1000,
   /** A report is shared no longer than this. */
   reportShareDays: 30,
   maxReportShares: 20,

@@ -14,6 +14,8 @@ export interface Match<Entry extends Word> {
   to: number;
 }
 
+const ENTRIES_AT_ONCE = 500;
+
 class TrieNode<Entry> {
   entry: Entry | undefined;
   next: Map<number, TrieNode<Entry>> | undefined;
@@ -28,6 +30,19 @@ export class WordMatcher<Entry extends Word> {
 
   constructor(entries: Iterable<Entry>) {
     for (const entry of entries) this.#add(entry);
+  }
+
+  /** The same for a long list: `turn` is waited for after every few hundred entries. */
+  static async build<Entry extends Word>(
+    entries: readonly Entry[],
+    turn: () => Promise<void>,
+  ): Promise<WordMatcher<Entry>> {
+    const matcher = new WordMatcher<Entry>([]);
+    for (const [index, entry] of entries.entries()) {
+      if (index > 0 && index % ENTRIES_AT_ONCE === 0) await turn();
+      matcher.#add(entry);
+    }
+    return matcher;
   }
 
   /** Of entries that are the same once normalised, the strongest counts, and the first of equals. */

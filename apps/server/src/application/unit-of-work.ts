@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type ActionKind,
   encodeNotice,
@@ -12,6 +13,11 @@ import type { DomainEvents, EventName } from '../domain/events.ts';
 import { newId } from '../domain/ids.ts';
 import type { RoomRef } from '../domain/room.ts';
 import type { Undoable } from './undo.ts';
+
+/** Listeners of one commit that take longer let the event loop turn. */
+const PIECE_MS = 15;
+/** People or comments that are written by one transaction: each takes about a millisecond. */
+const PIECE_ITEMS = 10;
 
 /** What an entry of the action log says beside what was done, where and by whom. */
 export interface ActionDetails {
@@ -65,6 +71,7 @@ export class UnitOfWork {
   readonly #clock: Clock;
   readonly #units: UnitsOfWork;
   readonly #afterCommit: (() => void)[] = [];
+  readonly #continuations: (() => Promise<void>)[] = [];
   #now: number | undefined;
 
   constructor(db: Db, clock: Clock, units: UnitsOfWork) {
@@ -149,9 +156,19 @@ export class UnitOfWork {
     for (const listener of committed) this.#afterCommit.push(() => listener(payload));
   }
 
+  /** Work that follows in transactions of its own, because one would take too long. The caller waits for it. */
+  continueWith(next: () => Promise<void>): void {
+    this.#continuations.push(next);
+  }
+
   /** Publishes the notices and calls the listeners, once the work is durable. */
-  runAfterCommit(): void {
+  async runAfterCommit(): Promise<void> {
+    let endAt = performance.now() + PIECE_MS;
     for (const step of this.#afterCommit) {
+      if (performance.now() > endAt) {
+        await nextTurn();
+        endAt = performance.now() + PIECE_MS;
+      }
       try {
         step();
       } catch (error) {
@@ -159,6 +176,7 @@ export class UnitOfWork {
         this.#units.onListenerError(error);
       }
     }
+    for (const next of this.#continuations) await next();
   }
 }
 
@@ -192,8 +210,17 @@ export class UnitsOfWork {
       const work = new UnitOfWork(db, this.#clock, this);
       return { work, value: await job(work) };
     });
-    work.runAfterCommit();
+    await work.runAfterCommit();
     return value;
+  }
+
+  /** Does work on many items in several short transactions. Between two of them everybody else is served. */
+  async inPieces<Item>(
+    items: readonly Item[],
+    job: (work: UnitOfWork, some: readonly Item[]) => Promise<void>,
+  ): Promise<void> {
+    for (let from = 0; from < items.length; from += PIECE_ITEMS)
+      await this.run((work) => job(work, items.slice(from, from + PIECE_ITEMS)));
   }
 
   /** Registers how actions of one kind are undone. */

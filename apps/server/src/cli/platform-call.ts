@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { ErasedIds } from '../db/erased-ids.ts';
 import type { Store } from '../db/store.ts';
 import type { Answer } from '../domain/answer.ts';
+import { Budget } from '../domain/budget.ts';
 import { systemClock } from '../domain/clock.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
@@ -78,7 +79,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const passwords = new Passwords(config.passwordCost);
   const accounts = new AccountAdministration(core, passwords);
   const personalData = new PersonalData(core, new ErasedIds(config.dataDir));
-  const roomAdministration = new RoomAdministration(core);
+  const roomAdministration = new RoomAdministration(core, new Budget(systemClock));
   const platform = new Platform(core);
   const rooms = new Rooms(core, {
     flushFigures: async () => {},

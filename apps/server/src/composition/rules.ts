@@ -79,6 +79,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     networks,
     deleteComments: (...args) => comments.deletions.deleteAllOf(...args),
     restoreComments: (...args) => comments.deletions.restore(...args),
+    refuseHeld: (...args) => comments.held.refuseOf(...args),
   };
   const silences: Silences = new Silences(core, { ...sanctionDeps, roomsOf: listRoomsOf });
   const removals = new Removals(core, sanctionDeps);
@@ -87,7 +88,11 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     findPerson,
     isSilenced: (...args) => silences.isSilenced(...args),
   });
-  const accounts = new Accounts(core, sharedBudget, passwords);
+  const accounts = new Accounts(core, {
+    budget: sharedBudget,
+    passwords,
+    isListed: (...args) => words.isListed(...args),
+  });
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
   const entry = new Entry({
     removalOf: (...args) => removals.termsOf(...args),
@@ -118,7 +123,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
       silenceOf: (...args) => silences.termsOf(...args),
       waitSeconds: (...args) => comments.waitSeconds(...args),
     }),
-    roomAdministration: new RoomAdministration(core),
+    roomAdministration: new RoomAdministration(core, sharedBudget),
     room,
     comments,
     words,

@@ -138,3 +138,35 @@ describe('lookups that SQLite caches', () => {
     );
   });
 });
+
+describe('transactions that arrive together on SQLite', () => {
+  let dataDir: string;
+  let store: SqliteStore;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'live-batch-'));
+    store = await SqliteStore.open(dataDir);
+  });
+  afterEach(async () => {
+    await store.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('E-06 end a batch that takes long, and let the event loop turn', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    const busy = async () => {
+      const endAt = performance.now() + 25;
+      while (performance.now() < endAt);
+      return turns;
+    };
+    const seen = await Promise.all(Array.from({ length: 4 }, () => store.transaction(busy)));
+    clearImmediate(counting);
+    // In order, and each in a turn of its own.
+    expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
+    expect(seen).toHaveLength(4);
+  });
+});

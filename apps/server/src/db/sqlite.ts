@@ -60,6 +60,9 @@ interface Job {
   reject: (reason: unknown) => void;
 }
 
+/** What waits behind a commit is bounded by this: a batch that takes longer leaves the rest to the next one. */
+const BATCH_MS = 20;
+
 type Outcome = { job: Job } & ({ ok: true; value: unknown } | { ok: false; reason: unknown });
 
 /**
@@ -145,19 +148,25 @@ export class SqliteStore implements Store {
     while (this.#queue.length > 0) {
       // Wait for one turn of the event loop, so that everything that arrives in it shares the commit.
       await nextTurn();
-      const jobs = this.#queue;
-      this.#queue = [];
-      await this.#commitTogether(jobs);
+      await this.#commitTogether();
     }
     // In the same turn as the last check of the queue: a job that arrives later starts a new round.
     this.#draining = undefined;
   }
 
-  async #commitTogether(jobs: Job[]): Promise<void> {
+  /** Commits what has arrived so far, or as much of it as fits into one batch. */
+  async #commitTogether(): Promise<void> {
+    const jobs = this.#queue;
+    this.#queue = [];
     const outcomes: Outcome[] = [];
+    const endAt = performance.now() + BATCH_MS;
     try {
       this.#begin.run();
-      for (const job of jobs) outcomes.push(await this.#runInSavepoint(job));
+      for (const job of jobs) {
+        outcomes.push(await this.#runInSavepoint(job));
+        if (performance.now() > endAt) break;
+      }
+      this.#queue = [...jobs.splice(outcomes.length), ...this.#queue];
       this.#commit.run();
       // In the same turn as the commit, so that no lookup returns an outdated row.
       for (const table of this.#changedTables.take())

@@ -21,10 +21,20 @@ export type Scope =
 export const budgetTable = {
   /** Requests of any kind over HTTP. A whole office may share one address. */
   requests: { address: { limit: 5_000, seconds: 10 } },
-  calls: { account: { limit: 40, seconds: 2 } },
+  /** Each by its weight (`http/call-weights.ts`). Guests cost nothing, so their address is counted too. */
+  calls: {
+    account: { limit: 40, seconds: 2 },
+    address: { limit: 3_000, seconds: 10 },
+  },
+  /** Pages of exported files; a file over the limit is written more slowly. */
+  exportPages: {
+    account: { limit: 50, seconds: 2 },
+    address: { limit: 100, seconds: 2 },
+  },
   /** What calls answer, and what a connection sends to the broker. A long list costs more than a short one. */
   bytes: {
     account: { limit: 2 * 1024 * 1024, seconds: 5 },
+    address: { limit: 64 * 1024 * 1024, seconds: 10 },
     connection: { limit: 1024 * 1024, seconds: 10 },
   },
   /** On the broker; a connection that sends more is closed. */
@@ -53,10 +63,14 @@ export const budgetTable = {
     address: { limit: 60, seconds: 60 },
   },
   reports: { account: { limit: 5, seconds: 60 } },
+  /** Created by a host. */
+  rooms: { account: { limit: 20, seconds: 3600 } },
   /** In one room. */
   comments: { account: { limit: 10, seconds: 10 } },
-  likes: { account: { limit: 100, seconds: 10 } },
-  enters: { account: { limit: 30, seconds: 60 } },
+  /** Each like, however many a command brings. */
+  likes: { account: { limit: 300, seconds: 10 } },
+  /** Also by a heartbeat of somebody who had left. */
+  enters: { account: { limit: 15, seconds: 60 } },
   /** Written to the log. */
   pageErrors: {
     address: { limit: 10, seconds: 60 },
@@ -72,11 +86,13 @@ export type Allowances = Readonly<Record<BudgetKind, Partial<Record<Scope, Allow
 const SCALED = [
   'requests',
   'calls',
+  'exportPages',
   'bytes',
   'packets',
   'commands',
   'connections',
   'offers',
+  'rooms',
 ] as const;
 
 /** The table of a server, by its settings. */

@@ -64,6 +64,19 @@ describe('Budget', () => {
     expect(report(budget)).toBe(0);
   });
 
+  it('E-06 takes as much as something weighs, and more than the limit from a full bucket alone', () => {
+    const budget = new Budget(clock, allowances);
+    const take = (cost: number) => budget.waitToTake('comments', { account: 'a' }, cost);
+    expect([take(4), take(4), take(4)]).toEqual([0, 0, 2_000]);
+    expect(take(25)).toBe(8_000);
+    clock.at += 8_000;
+    expect(take(25)).toBe(0);
+    // What it took beyond the limit is paid off first.
+    expect(take(1)).toBe(10_000);
+    clock.at += 10_000;
+    expect(take(1)).toBe(6_000);
+  });
+
   it('E-06 locks nobody out when the clock is set back', () => {
     const budget = new Budget(clock, allowances);
     expect([report(budget), report(budget)]).toEqual([0, 0]);
@@ -75,7 +88,7 @@ describe('Budget', () => {
 
   it('E-06 refuses everything where the limit is 0', () => {
     const budget = new Budget(clock, allowancesFor(1, 0));
-    expect(budget.waitToTake('guests', { address: 'a' })).toBe(60_000);
+    expect(budget.waitToTake('guests', { address: addressKey('192.0.2.1') })).toBe(60_000);
   });
 
   it('E-06 keeps a bounded number of buckets, and those in use', () => {

@@ -1,3 +1,4 @@
+import type { AddressKey } from './address-key.ts';
 import {
   type Allowance,
   type Allowances,
@@ -14,7 +15,9 @@ import { TokenBucket } from './token-bucket.ts';
 const GENERATION = 20_000;
 
 /** The key of a client in each scope. */
-export type BucketKeys<K extends BudgetKind> = { [S in ScopeOf<K>]?: string | undefined };
+export type BucketKeys<K extends BudgetKind> = {
+  [S in ScopeOf<K>]?: (S extends 'address' ? AddressKey : string) | undefined;
+};
 
 /** Limits on people: several servers count them in their database, a single one in its memory. */
 export interface SharedBudget {
@@ -50,16 +53,17 @@ export class Budget implements SharedBudget {
     return this.#refused;
   }
 
-  take<K extends BudgetKind>(kind: K, who: BucketKeys<K>): void {
-    const waitMs = this.waitToTake(kind, who);
+  /** `cost` is what it weighs; a cost above the limit is accepted by a full bucket and paid off afterwards. */
+  take<K extends BudgetKind>(kind: K, who: BucketKeys<K>, cost = 1): void {
+    const waitMs = this.waitToTake(kind, who, cost);
     if (waitMs > 0) throw new TooOften(waitMs);
   }
 
   /** 0 when it was taken, else the milliseconds to wait. */
-  waitToTake<K extends BudgetKind>(kind: K, who: BucketKeys<K>): number {
+  waitToTake<K extends BudgetKind>(kind: K, who: BucketKeys<K>, cost = 1): number {
     const now = this.#clock.now();
     for (const bucket of this.#bucketsOf(kind, who, now)) {
-      const waitMs = bucket.take(1, now);
+      const waitMs = bucket.take(cost, now);
       if (waitMs === 0) continue;
       this.countRefusal(kind);
       return waitMs;
@@ -67,10 +71,16 @@ export class Budget implements SharedBudget {
     return 0;
   }
 
-  /** For costs that are known only afterwards, such as the length of an answer. */
-  charge<K extends BudgetKind>(kind: K, who: BucketKeys<K>, cost: number): void {
+  /**
+   * For costs that are known only afterwards, such as the length of an answer. Returns the milliseconds until it is
+   * paid off, for work that goes on in pieces.
+   */
+  charge<K extends BudgetKind>(kind: K, who: BucketKeys<K>, cost: number): number {
     const now = this.#clock.now();
-    for (const bucket of this.#bucketsOf(kind, who, now)) bucket.charge(cost, now);
+    let waitMs = 0;
+    for (const bucket of this.#bucketsOf(kind, who, now))
+      waitMs = Math.max(waitMs, bucket.charge(cost, now));
+    return waitMs;
   }
 
   giveBack<K extends BudgetKind>(kind: K, who: BucketKeys<K>): void {

@@ -19,20 +19,30 @@ export class TokenBucket {
   /** 0 when the tokens were taken, else the milliseconds until there are enough. */
   take(cost: number, now: number): number {
     this.#fill(now);
-    const missing = cost - this.#tokens;
-    if (missing > 0) return Math.ceil(Math.min(missing / this.#perMs, this.#maxWaitMs));
+    // A full bucket pays for anything: what costs more than the limit would otherwise never be allowed.
+    const needed = this.#limit > 0 ? Math.min(cost, this.#limit) : cost;
+    const missing = needed - this.#tokens;
+    if (missing > 0) return this.#msToFill(missing);
     this.#tokens -= cost;
     return 0;
   }
 
-  /** Takes tokens for what has been used already; the level may become negative. */
-  charge(cost: number, now: number): void {
+  /**
+   * Takes tokens for what has been used already; the level may become negative. Returns the milliseconds until it no
+   * longer is.
+   */
+  charge(cost: number, now: number): number {
     this.#fill(now);
     this.#tokens -= cost;
+    return this.#tokens < 0 ? this.#msToFill(-this.#tokens) : 0;
   }
 
   giveBack(cost: number): void {
     this.#tokens = Math.min(this.#limit, this.#tokens + cost);
+  }
+
+  #msToFill(tokens: number): number {
+    return Math.ceil(Math.min(tokens / this.#perMs, this.#maxWaitMs));
   }
 
   #fill(now: number): void {

@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { Agent, request as askOver, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Result } from '@live/protocol';
+import { LiveRole, Result } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Budget } from '../domain/budget.ts';
+import type { Caller } from '../domain/caller.ts';
 import { systemClock } from '../domain/clock.ts';
 import type { CsvFile } from '../domain/csv.ts';
-import { registerCallScope } from './call-routes.ts';
+import type { Room } from '../domain/room.ts';
+import { registerCallScope, registerCalls } from './call-routes.ts';
 import { CallerMarks } from './caller-marks.ts';
+import type { CallHandlers } from './handlers.ts';
 import { createHttpServer } from './http-server.ts';
 import { Proxies } from './proxies.ts';
 import { BODY_LIMIT } from './read-json.ts';
@@ -43,6 +47,7 @@ describe('answering calls', () => {
         for (;;) yield Array.from({ length: 500 }, () => [LONG.slice(0, 40)]);
       })(),
     });
+    const atOnce = async () => {};
     app = await createHttpServer({
       log,
       observe: (path, status) => observed.push([path, status]),
@@ -58,19 +63,22 @@ describe('answering calls', () => {
         await call.sendEnvelope(ok('at last'));
       });
       post('/half-file', (call) =>
-        call.sendFile({
-          name: '半',
-          header: ['一'],
-          pages: (async function* () {
-            yield Array.from({ length: 5_000 }, () => [LONG.slice(0, 40)]);
-            throw new Error('the disk is gone');
-          })(),
-        }),
+        call.sendFile(
+          {
+            name: '半',
+            header: ['一'],
+            pages: (async function* () {
+              yield Array.from({ length: 5_000 }, () => [LONG.slice(0, 40)]);
+              throw new Error('the disk is gone');
+            })(),
+          },
+          atOnce,
+        ),
       );
-      post('/endless-file', (call) => call.sendFile(endless()));
+      post('/endless-file', (call) => call.sendFile(endless(), atOnce));
       post('/slow-file', async (call) => {
         await held;
-        await call.sendFile(endless());
+        await call.sendFile(endless(), atOnce);
       });
     });
     app.get('/other', async () => 'other');
@@ -214,5 +222,67 @@ describe('answering calls', () => {
     const [, first = '', second = ''] = received.split('HTTP/1.1 200 OK');
     expect(first).toContain('at last');
     expect(second.toLowerCase()).toContain('connection: close');
+  });
+});
+
+describe('calls of one account', () => {
+  const log = pino({ level: 'silent' });
+  const settings = {
+    proxies: new Proxies([]),
+    publicUrl: undefined,
+    marks: new CallerMarks('secret', undefined, systemClock),
+  };
+
+  it('E-06 writes one file of an account at a time, and refuses the next in words', async () => {
+    const app = await createHttpServer({ log, observe: () => {} });
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const begun = Promise.withResolvers<void>();
+    const file = (): CsvFile => ({
+      name: '评论',
+      header: ['一'],
+      pages: (async function* () {
+        begun.resolve();
+        await held;
+        yield [['甲']];
+      })(),
+    });
+    const callerOf = async (token: string) =>
+      ({ accountId: token, role: LiveRole.ADMIN, tokenLiveId: undefined }) as Caller;
+    await registerCalls(app, {
+      settings,
+      budget: new Budget(systemClock),
+      gate: {
+        callerByToken: callerOf,
+        callerBySession: callerOf,
+        room: async (liveId) => ({ liveId }) as Room,
+        admit: async () => undefined,
+        verifyPlatform: async () => {},
+      },
+      handlers: { commentExport: file } as unknown as CallHandlers,
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const ask = async (token: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}/live/comment-export`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: '{"liveId":"1001"}',
+      });
+      return response.text();
+    };
+    const first = ask('one');
+    await begun.promise;
+    expect(JSON.parse(await ask('one'))).toEqual({
+      code: 1,
+      msg: '上一个导出还没有完成，请稍后再试',
+    });
+    const other = ask('other');
+    finish();
+    for (const text of [await first, await other, await ask('one')])
+      expect(text).toBe('一\r\n甲\r\n');
+    await app.close();
   });
 });

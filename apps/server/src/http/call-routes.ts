@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type CallDefinition,
   type CallName,
+  type CallRequest,
   callDefinition,
   callNames,
   Result,
@@ -10,39 +12,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Admit } from '../domain/access.ts';
 import type { Budget } from '../domain/budget.ts';
 import type { Caller } from '../domain/caller.ts';
+import { Concurrency } from '../domain/concurrency.ts';
 import type { CsvFile } from '../domain/csv.ts';
-import { guardedImmediate, printError } from '../domain/guard.ts';
 import { refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
+import { weightOf } from './call-weights.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
 import { type CallSettings, HttpCall } from './http-call.ts';
-
-/** More would only wait for each other: the answers are made one after the other anyway. */
-const AT_ONCE = 2;
-
-/**
- * At most `AT_ONCE` lists are made for one account at a time; the others wait. Between two
- * of them everybody else is answered, however long the lists of this account are.
- */
-export class AccountConcurrency {
-  readonly #accounts = new Map<string, { running: number; waiting: (() => void)[] }>();
-
-  async run<T>(accountId: string | undefined, answer: () => Promise<T>): Promise<T> {
-    if (accountId === undefined) return answer();
-    const account = this.#accounts.get(accountId) ?? { running: 0, waiting: [] };
-    this.#accounts.set(accountId, account);
-    if (account.running < AT_ONCE) account.running += 1;
-    else await new Promise<void>((resolve) => account.waiting.push(resolve));
-    try {
-      return await answer();
-    } finally {
-      const next = account.waiting.shift();
-      if (next) guardedImmediate(printError, next);
-      else account.running -= 1;
-      if (account.running === 0) this.#accounts.delete(accountId);
-    }
-  }
-}
+import { bearerToken } from './session-cookie.ts';
 
 /** What the routes ask of the features before a handler runs. */
 export interface CallGate {
@@ -94,10 +71,28 @@ export const registerCallScope = async (
   });
 };
 
-/** Every call of the contract as a POST: identify, count, parse, admit, handle, answer. */
+/** How many calls of one account, or of one address without an account, are answered at a time. */
+interface CallConcurrency {
+  /** Short calls. Writes that arrive together share one commit. */
+  readonly light: Concurrency;
+  /** Calls that weigh more than one. */
+  readonly heavy: Concurrency;
+  /** Files. The next one is refused: it would wait for as long as a client takes to read. */
+  readonly files: Concurrency;
+}
+
+/** Every call of the contract as a POST: identify, count, parse, weigh, admit, handle, answer. */
 export const registerCalls = (app: FastifyInstance, options: CallRouteOptions): Promise<void> =>
   registerCallScope(app, options.settings, (post) => {
-    const concurrency = new AccountConcurrency();
+    const concurrency = {
+      light: new Concurrency({ atOnce: 4 }),
+      heavy: new Concurrency({ atOnce: 1, rests: true }),
+      files: new Concurrency({
+        atOnce: 1,
+        maxWaiting: 0,
+        busyText: '上一个导出还没有完成，请稍后再试',
+      }),
+    };
     for (const name of callNames) {
       const definition = callDefinition(name);
       post(definition.path, (call) => answer(name, definition, options, concurrency, call));
@@ -108,7 +103,7 @@ const answer = async (
   name: CallName,
   definition: CallDefinition,
   { gate, budget, handlers }: CallRouteOptions,
-  concurrency: AccountConcurrency,
+  concurrency: CallConcurrency,
   call: HttpCall,
 ): Promise<void> => {
   if (definition.access === 'platform') await gate.verifyPlatform(call);
@@ -118,28 +113,34 @@ const answer = async (
   // Before validation: errors would tell anonymous callers about fields and rooms.
   if (!caller && definition.access !== 'anyone' && definition.access !== 'platform')
     throw refuse.token();
-  const counted = { account: caller?.accountId };
-  budget.take('calls', counted);
+  const counted = { account: caller?.accountId, address: call.addressKey };
+  const parsed = definition.request.safeParse(call.body ?? {});
+  const input = parsed.data as CallRequest<CallName>;
+  const weight = parsed.success ? weightOf(name, input) : 1;
+  budget.take('calls', counted, weight);
   budget.take('bytes', counted);
+  if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
   const handle = async (): Promise<unknown> => {
-    const parsed = definition.request.safeParse(call.body ?? {});
-    if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
     const room = await checkRoom(gate, definition, caller, parsed.data.liveId);
-    const context = { input: parsed.data, caller, room, request: call };
+    const context = { input, caller, room, request: call };
     const handler = handlers[name] as (context: CallContext<CallName>) => Promise<unknown>;
     return handler(context as CallContext<CallName>);
   };
-  // Files are not throttled here: they are streamed as slowly as the client reads.
-  if (definition.file) return call.sendFile((await handle()) as CsvFile);
+  // Calls without a session are many people's: one kind must not wait for another.
+  const key = counted.account ?? `${counted.address} ${name}`;
+  if (definition.file) {
+    const pace = async (): Promise<void> => {
+      await wait(budget.charge('exportPages', counted, 1));
+    };
+    return concurrency.files.run(key, async () => call.sendFile((await handle()) as CsvFile, pace));
+  }
   const respond = async (): Promise<void> => {
     const result = (await handle()) ?? {};
     const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
     const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
     budget.charge('bytes', counted, await call.sendEnvelope(ok));
   };
-  const { shape } = definition.request;
-  const isList = 'pageSize' in shape || 'limit' in shape;
-  await (isList ? concurrency.run(caller?.accountId, respond) : respond());
+  await (weight > 1 ? concurrency.heavy : concurrency.light).run(key, respond);
 };
 
 const checkRoom = async (
@@ -158,7 +159,7 @@ const checkRoom = async (
 const foreignOrigin = () => refuse.permission('请求来源不被允许');
 
 const identify = async (gate: CallGate, call: HttpCall): Promise<Caller | undefined> => {
-  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '')?.[1];
+  const bearer = bearerToken(call.headers);
   if (bearer !== undefined) return gate.callerByToken(bearer);
   const secret = call.sessionSecret;
   if (secret === undefined) return undefined;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Envelope } from '@live/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AddressKey, addressKey } from '../domain/address-key.ts';
 import { type CsvFile, writeCsv } from '../domain/csv.ts';
 import type { CallerMarks } from './caller-marks.ts';
 import { compressionFor } from './compression.ts';
@@ -51,8 +52,8 @@ export class HttpCall implements RequestContext {
     return this.#request.headers;
   }
 
-  get address(): string {
-    return this.#settings.proxies.addressOf(this.#request.raw);
+  get addressKey(): AddressKey {
+    return addressKey(this.#settings.proxies.addressOf(this.#request.raw));
   }
 
   get baseUrl(): string {
@@ -72,17 +73,17 @@ export class HttpCall implements RequestContext {
     this.#reply.header('set-cookie', writeSessionCookie(cookie, this.#settings.publicUrl));
   }
 
-  get addressMark(): string {
-    return this.#settings.marks.ofAddress(this.address);
+  get addressMark(): AddressKey {
+    return this.#settings.marks.ofAddress(this.addressKey);
   }
 
   get browserMark(): string | undefined {
     return this.#settings.marks.readBrowser(this.headers);
   }
 
-  markCaller(): { browser: string; address: string; recentAddresses: string[] } {
+  markCaller(): { browser: string; address: AddressKey; recentAddresses: string[] } {
     const { marks } = this.#settings;
-    const recentAddresses = marks.recentOfAddress(this.address);
+    const recentAddresses = marks.recentOfAddress(this.addressKey);
     const { addressMark: address, browserMark: known } = this;
     if (known !== undefined) return { browser: known, address, recentAddresses };
     const { mark, cookie } = marks.newBrowser();
@@ -114,9 +115,10 @@ export class HttpCall implements RequestContext {
 
   /**
    * Streams with back-pressure, and stops when the client disconnects. It bypasses Fastify, which swallows an
-   * error in the middle of a stream: here it reaches the error handler, which closes the connection.
+   * error in the middle of a stream: here it reaches the error handler, which closes the connection. `pace` is waited for
+   * before each page.
    */
-  async sendFile(file: CsvFile): Promise<void> {
+  async sendFile(file: CsvFile, pace: () => Promise<void>): Promise<void> {
     const reply = this.#reply;
     const { raw } = reply;
     if (raw.destroyed) return;
@@ -130,7 +132,7 @@ export class HttpCall implements RequestContext {
     });
     if (compression) reply.header('content-encoding', compression.name);
     raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
-    const text = Readable.from(writeCsv(file), { objectMode: false });
+    const text = Readable.from(writeCsv(file, pace), { objectMode: false });
     try {
       if (compression) await pipeline(text, compression.stream(), raw);
       else await pipeline(text, raw);

@@ -1,5 +1,5 @@
 /** The largest delta that the server accepts in one command. */
-const MAX_DELTA = 1_000;
+const MAX_DELTA = 100;
 const FLUSH_MS = 400;
 
 /** Adds up quick taps and sends them as one command. */

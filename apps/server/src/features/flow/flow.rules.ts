@@ -118,13 +118,16 @@ export class Flow extends FeatureRules {
     const { liveId } = room;
     await work.announce(room, 'flow', { live_id: liveId, flow });
     if (flow.guestPolicy !== GuestPolicy.NONE) return;
-    for (const accountId of await listGuestsIn(work.db, liveId, work.now))
-      await work.emit('memberRemoved', {
-        room,
-        accountId,
-        role: LiveRole.AUDIENCE,
-        isAnnounced: true,
-      });
+    const guests = await listGuestsIn(work.db, liveId, work.now);
+    work.continueWith(() => this.#evict(room, guests));
+  }
+
+  /** In pieces: there may be thousands, and from the commit on they may do nothing in the room anyway. */
+  #evict(room: RoomRef, accountIds: readonly string[]): Promise<void> {
+    const removed = { room, role: LiveRole.AUDIENCE, isAnnounced: true } as const;
+    return this.units.inPieces(accountIds, async (work, some) => {
+      for (const accountId of some) await work.emit('memberRemoved', { ...removed, accountId });
+    });
   }
 
   /** The settings by which a viewer's comment is judged, and whether they refuse it; read under the room's lock. */

@@ -26,6 +26,7 @@ export class Marks extends FeatureRules {
       access: 'operator',
       phase: 'kept',
       revert: async (work, room, { data }) => {
+        await requireSpace(work, room);
         await insertMark(work.db, data);
         await announce(work, room, data.id, 'saved');
         return true;
@@ -63,10 +64,7 @@ export class Marks extends FeatureRules {
 
   async #add(work: UnitOfWork, room: Room, input: CallRequest<'markSave'>, { accountId }: Caller) {
     const { liveId } = room;
-    // Locked, so that two requests at the bound do not both pass it.
-    await lockRoom(work.db, liveId);
-    if ((await countMarks(work.db, liveId)) >= limits.maxMarks)
-      throw refuse.error(`一场直播最多打点${limits.maxMarks}个`);
+    await requireSpace(work, room);
     const id = newId();
     const at = momentOf(room, input, work.now);
     await insertMark(work.db, {
@@ -108,6 +106,13 @@ export class Marks extends FeatureRules {
     return { markId, actionId };
   }
 }
+
+/** Locks the room, so that two requests at the bound do not both pass it. */
+const requireSpace = async ({ db }: UnitOfWork, { liveId }: Room): Promise<void> => {
+  await lockRoom(db, liveId);
+  if ((await countMarks(db, liveId)) >= limits.maxMarks)
+    throw refuse.error(`一场直播最多打点${limits.maxMarks}个`);
+};
 
 const announce = async (
   work: UnitOfWork,

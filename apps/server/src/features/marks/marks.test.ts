@@ -95,5 +95,12 @@ describeOnPersistentStore('marks', (place) => {
           .execute();
     });
     expect(await host.call('markSave', { liveId, text: '' })).toMatchObject({ code: 1 });
+    // Undoing a deletion is bound by it too.
+    const { actionId = '' } = await host.ok('markDelete', { liveId, markId: rows[0]?.id ?? '' });
+    await host.ok('markSave', { liveId, text: '又一个' });
+    expect(await host.call('undo', { liveId, actionId })).toMatchObject({
+      code: 1,
+      msg: '一场直播最多打点2000个',
+    });
   });
 });

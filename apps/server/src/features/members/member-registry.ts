@@ -38,6 +38,10 @@ export class MemberRegistry<P extends Person = Person> {
     return { newClient, cameOnline: known === undefined };
   }
 
+  has(liveId: string, accountId: string, clientId: string): boolean {
+    return this.#rooms.get(liveId)?.get(accountId)?.clients.has(clientId) ?? false;
+  }
+
   /** Removes one client, or all of the account's. Returns the person if no client is left. */
   leave(liveId: string, accountId: string, clientId?: string): P | undefined {
     const member = this.#rooms.get(liveId)?.get(accountId);

@@ -63,3 +63,33 @@ it('G-11 a server that another one has taken a room from announces its operators
   await members.sweep();
   expect(announced).toHaveLength(1);
 });
+
+it('E-06 coming and going in turn is limited, by whichever command', () => {
+  const clock = { at: 0, now: () => clock.at };
+  let visits = 0;
+  const members = new RoomMembers(clock, new Budget(clock), {
+    noteClient: () => {},
+    beginVisit: () => {
+      visits += 1;
+    },
+    endVisit: () => {},
+    setOnline: () => {},
+    silencedAmong: async () => new Set(),
+    announce: async () => {},
+    announceOperators: async () => {},
+  });
+  const running = { ...room, state: LiveState.LIVE };
+  const viewer = { ...host, accountId: 'a', role: LiveRole.AUDIENCE };
+  for (let turn = 0; turn < 15; turn += 1) {
+    members.heartbeat(running, viewer, `page-${turn}`);
+    members.leave(running, viewer, undefined);
+  }
+  expect(() => members.heartbeat(running, viewer, 'page')).toThrow('操作过于频繁');
+  expect(() => members.enter(running, viewer, 'page')).toThrow('操作过于频繁');
+  expect(visits).toBe(15);
+  clock.at += 60_000;
+  members.heartbeat(running, viewer, 'page');
+  // Somebody who is there sends as many heartbeats as they like.
+  for (let beat = 0; beat < 50; beat += 1) members.heartbeat(running, viewer, 'page');
+  expect(visits).toBe(16);
+});

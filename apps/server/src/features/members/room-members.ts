@@ -52,13 +52,22 @@ export class RoomMembers {
 
   enter(room: Room, caller: Caller, clientId: string = UNNAMED): void {
     if (!counts(room, caller)) return;
-    this.#budget.take('enters', { account: `${room.liveId} ${caller.accountId}` });
+    this.#takeEnter(room, caller);
     this.#see(room, caller, clientId, true);
   }
 
   heartbeat(room: Room, caller: Caller, clientId: string): void {
     if (caller.role !== LiveRole.AUDIENCE) this.#operators.see(room, caller, clientId);
-    else if (counts(room, caller)) this.#see(room, caller, clientId, false);
+    else if (counts(room, caller)) {
+      if (!this.#registry.has(room.liveId, caller.accountId, clientId))
+        this.#takeEnter(room, caller);
+      this.#see(room, caller, clientId, false);
+    }
+  }
+
+  /** Each begins a visit and is announced, so coming and going in turn is limited. */
+  #takeEnter({ liveId }: Room, { accountId }: Caller): void {
+    this.#budget.take('enters', { account: `${liveId} ${accountId}` });
   }
 
   /** Without a client id the account leaves with all its clients. */

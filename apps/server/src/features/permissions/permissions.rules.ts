@@ -82,8 +82,14 @@ export class Permissions extends FeatureRules {
   async #change(work: UnitOfWork, room: Room, audience: WatchPermission): Promise<void> {
     await saveWatchPermission(work.db, room.liveId, audience);
     if (audience === ALL_TAGS) return;
-    for (const accountId of await listNoLongerAdmitted(work.db, room.liveId, work.now))
-      await work.emit('memberRemoved', { room, accountId, role: LiveRole.AUDIENCE });
+    const leaving = await listNoLongerAdmitted(work.db, room.liveId, work.now);
+    // In pieces: there may be thousands, and from the commit on they may do nothing in the room anyway.
+    work.continueWith(() =>
+      this.units.inPieces(leaving, async (next, some) => {
+        for (const accountId of some)
+          await next.emit('memberRemoved', { room, accountId, role: LiveRole.AUDIENCE });
+      }),
+    );
   }
 
   /** False when the permission is not what the action made it, or a tag no longer exists. */

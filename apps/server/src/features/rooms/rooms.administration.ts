@@ -1,7 +1,8 @@
 import { type CallRequest, cleanText, LiveRole, LiveState } from '@live/protocol';
-import { FeatureRules } from '../../application/feature-rules.ts';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -19,8 +20,16 @@ type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName' | '
 
 /** Creates rooms, and applies changes of the platform. */
 export class RoomAdministration extends FeatureRules {
+  readonly #budget: SharedBudget;
+
+  constructor(core: Core, budget: SharedBudget) {
+    super(core);
+    this.#budget = budget;
+  }
+
   /** Prepares a room of the host; the console lists it once it has begun. */
   async create(details: Details, caller: Caller): Promise<RoomRef> {
+    await this.#budget.take('rooms', { account: caller.accountId });
     return this.units.run(async (work) => {
       const changes = await columnsOf(work, details);
       return this.#insert(work, newId(), caller.accountId, changes, caller.accountId);

@@ -11,6 +11,7 @@ export class WordHits {
   readonly #store: Store;
   readonly #repeating: Repeating;
   #counts = new Map<string, HitCount>();
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(store: Store, log: Logger) {
     this.#store = store;
@@ -33,7 +34,14 @@ export class WordHits {
     else this.#counts.set(key, added);
   }
 
-  async flush(): Promise<void> {
+  /** Waits for a write that is under way, so that what was counted before is stored afterwards. */
+  flush(): Promise<void> {
+    const written = this.#writing.catch(() => {}).then(() => this.#write());
+    this.#writing = written;
+    return written;
+  }
+
+  async #write(): Promise<void> {
     if (this.#counts.size === 0) return;
     const counts = [...this.#counts.values()];
     this.#counts = new Map();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { WordMatcher } from '@live/words';
 import type { Db } from '../../db/schema.ts';
 import { findVersions, type ListedWord, listWords } from './words.store.ts';
@@ -6,6 +7,8 @@ type Matcher = WordMatcher<ListedWord>;
 
 /** A change by another server is noticed after this time. */
 const CHECK_MS = 500;
+/** About as long as a piece of a list takes to build, so that building takes half of the time at most. */
+const PIECE_REST_MS = 4;
 /** Enough for the rooms that run; beyond that they are read again. */
 const MAX_LISTS = 500;
 
@@ -62,6 +65,7 @@ export class WordLists {
   }
 
   async #build(listId: string): Promise<Matcher> {
-    return new WordMatcher(await this.#read(this.#db, listId));
+    // In pieces: a full list takes long enough to be felt by everybody.
+    return WordMatcher.build(await this.#read(this.#db, listId), () => wait(PIECE_REST_MS));
   }
 }

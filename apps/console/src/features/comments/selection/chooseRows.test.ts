@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoldedComment } from '../folding/foldComments.ts';
-import { chooseRows, chosenComments, noSelection } from './useSelection.tsx';
+import { chooseRows, chosenComments, inBatches, noSelection } from './useSelection.tsx';
 
 const rows = ['1', '2', '3', '4', '5'].map((id) => ({ id, sourceId: `u${id}` }) as FoldedComment);
 const idsOf = (selection: typeof noSelection) => [...selection.rows.keys()].sort();
@@ -30,5 +30,18 @@ describe('choosing rows', () => {
     const folded = { ...rows[0], fold: { count: 2, grouped, senders: grouped } } as FoldedComment;
     const chosen = chosenComments(chooseRows(noSelection, [folded], '1', false));
     expect(chosen.map(({ id }) => id)).toEqual(['6', '7']);
+  });
+});
+
+describe('what is chosen', () => {
+  it('J-09 is sent a hundred at a time, in order, and answered as one', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => String(index));
+    const sent: string[][] = [];
+    const done = await inBatches(ids, async (some) => {
+      sent.push(some);
+      return some;
+    });
+    expect(sent.map((some) => some.length)).toEqual([100, 100, 50]);
+    expect(done).toEqual(ids);
   });
 });

@@ -38,6 +38,17 @@ export const chooseRows = (
 export const chosenComments = ({ rows }: Selection): { id: string; sourceId: string }[] =>
   [...rows.values()].flatMap((row) => row.fold?.grouped ?? [row]);
 
+/** As many calls as it takes, one after another. */
+export const inBatches = async <Done,>(
+  ids: readonly string[],
+  act: (some: string[]) => Promise<Done[]>,
+): Promise<Done[]> => {
+  const done: Done[] = [];
+  for (let from = 0; from < ids.length; from += limits.maxChosen)
+    done.push(...(await act(ids.slice(from, from + limits.maxChosen))));
+  return done;
+};
+
 type DoneList = Awaited<ReturnType<typeof api.call<'commentDelSeveral'>>>['done'];
 
 /** The rows that the operator has chosen, and what is done with them in one go. */
@@ -69,10 +80,11 @@ export const useSelection = () => {
         content: texts.comments.deleteChosenQuestion(ids.length),
       },
       async () => {
-        const commentIds = ids.slice(-limits.maxChosen);
-        const { done } = await api.call('commentDelSeveral', { liveId, commentIds });
-        for (const { id } of done) model.applyLocal({ type: 'comment-deleted', id });
-        return done;
+        return inBatches(ids, async (commentIds) => {
+          const { done } = await api.call('commentDelSeveral', { liveId, commentIds });
+          for (const { id } of done) model.applyLocal({ type: 'comment-deleted', id });
+          return done;
+        });
       },
       texts.done.deleteSeveral,
     );
@@ -99,11 +111,12 @@ export const useSelection = () => {
       choices,
     };
     const act = async () => {
-      const accountIds = senderIds.slice(-limits.maxChosen);
-      const { done } = await api.call('silenceSeveral', { liveId, accountIds, ...terms });
-      for (const { id: accountId } of done)
-        model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.YES });
-      return done;
+      return inBatches(senderIds, async (accountIds) => {
+        const { done } = await api.call('silenceSeveral', { liveId, accountIds, ...terms });
+        for (const { id: accountId } of done)
+          model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.YES });
+        return done;
+      });
     };
     return ask(question, act, texts.done.silenceSeveral);
   };

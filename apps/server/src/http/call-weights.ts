@@ -1,0 +1,47 @@
+import type { CallName, CallRequest } from '@live/protocol';
+
+/**
+ * What a call costs, in calls of the ordinary kind: about four milliseconds of the server's time each. It is charged
+ * before the work is done, by account and by address.
+ */
+type Weights = { readonly [N in CallName]?: (input: CallRequest<N>) => number };
+
+/** Rows of a list: a page of the usual size is hardly more than an ordinary call. */
+const rows = (count: number) => 1 + count / 250;
+/** People or comments that are judged, written and announced one by one. */
+const written = (count: number) => 1 + count / 20;
+/** Entries of a word list, which is read and built anew for the next comment. */
+const words = ({ add, remove }: { add: readonly unknown[]; remove: readonly unknown[] }) =>
+  1.1 + (add.length + remove.length) / 300;
+
+const weights: Weights = {
+  commentDelSeveral: ({ commentIds }) => written(commentIds.length),
+  silenceSeveral: ({ accountIds }) => written(accountIds.length),
+  heldDecide: ({ ids }) => written(ids.length),
+  heldRefusePerson: () => 2,
+  wordSave: words,
+  platformWordSave: words,
+  // Whole lists, and figures that are counted from many rows.
+  wordList: () => 5,
+  heldList: () => 3,
+  roomStats: () => 2,
+  personCard: () => 3,
+  commentSearch: () => 5,
+  reviewAxis: () => 6,
+  reviewExplanations: () => 12,
+  liveReport: () => 6,
+  sharedReport: () => 6,
+  // What changes the rows of many people at once.
+  silence: ({ deleteComments }) => (deleteComments ? 3 : 1),
+  removalSave: ({ deleteComments }) => (deleteComments ? 3 : 1),
+  authTagUpdate: () => 5,
+  flowSave: ({ guestPolicy }) => (guestPolicy === undefined ? 1 : 3),
+  login: () => 2,
+};
+
+export const weightOf = <N extends CallName>(name: N, input: CallRequest<N>): number => {
+  const weight = weights[name] as ((input: CallRequest<N>) => number) | undefined;
+  if (weight) return weight(input);
+  const size = input as { pageSize?: number; limit?: number };
+  return rows(size.pageSize ?? size.limit ?? 0);
+};
