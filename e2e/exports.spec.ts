@@ -37,9 +37,9 @@ test('F-01 offers no export of an empty list', async ({ openRoom, server }) => {
   const button = dialog.getByRole('button', { name: '导出禁言名单（CSV）' });
   await expect(dialog.getByText('暂无数据')).toBeVisible();
   await expect(button).toBeDisabled();
-  const host = await server.signIn('host');
+  const admin = await server.signIn('admin');
   const person = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
-  await host.ok('silence', { liveId: PAUSED_ROOM, state: 1, type: 0, ...person });
+  await admin.ok('silence', { liveId: PAUSED_ROOM, state: 1, type: 0, ...person });
   await expect(button).toBeEnabled();
 });
 

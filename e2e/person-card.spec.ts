@@ -75,8 +75,8 @@ test('G-07 from a dialog the card takes its place, and gives it back', async ({
   openRoom,
   server,
 }) => {
-  const host = await server.signIn('host');
-  await host.ok('silence', { liveId: GUEST_ROOM, state: 1, type: 0, accountId: 'u-viewer' });
+  const admin = await server.signIn('admin');
+  await admin.ok('silence', { liveId: GUEST_ROOM, state: 1, type: 0, accountId: 'u-viewer' });
   const page = await openRoom('host', GUEST_ROOM);
   const dialog = await openDialog(page, '禁言名单');
   await tableRows(dialog).getByRole('button', { name: '小鱼儿的名片' }).click();

@@ -71,8 +71,8 @@ test('M-01 a silence at either shows in the list and on the comments', async ({
   openRoom,
 }) => {
   const page = await openRoom();
-  const host = await signIn(cluster, 'host');
-  await host.ok('silence', {
+  const admin = await signIn(cluster, 'admin');
+  await admin.ok('silence', {
     ...{
       liveId: PAUSED_ROOM,
       state: 1,

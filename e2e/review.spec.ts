@@ -58,7 +58,7 @@ const makeLive = async (server: TestServer): Promise<string> => {
   await say('我要福袋');
   await recorded(1_500);
   await client.ok('activityCreate', { liveId, activityName: '满减', activityLink: 'link' });
-  await client.ok('silence', {
+  await (await server.signIn('admin')).ok('silence', {
     ...{ liveId, state: 1, type: 0, accountId: 'u-viewer2', reason: '广告' },
   });
   await (await server.signIn('viewer')).ok('reportCreate', { liveId, content: '画面不好' });

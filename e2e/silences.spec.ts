@@ -18,9 +18,9 @@ test('M-01 lists who is silenced and lifts it after asking', { tag: '@journey' }
   openRoom,
   server,
 }) => {
-  const host = await server.signIn('host');
-  await host.ok('silence', { ...SILENCE, ...viewer });
-  await host.ok('silence', { ...SILENCE, ...viewer2 });
+  const admin = await server.signIn('admin');
+  await admin.ok('silence', { ...SILENCE, ...viewer });
+  await admin.ok('silence', { ...SILENCE, ...viewer2 });
   const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '禁言名单');
   expect(await widthOf(dialog)).toBe(800);
@@ -52,8 +52,8 @@ test('M-02 unmuting here shows in the comments, in an ended room too', async ({
   openRoom,
   server,
 }) => {
-  const host = await server.signIn('host');
-  await host.ok('silence', { ...SILENCE, liveId: '1003', ...viewer2 });
+  const admin = await server.signIn('admin');
+  await admin.ok('silence', { ...SILENCE, liveId: '1003', ...viewer2 });
   const page = await openRoom('admin', '1003');
   const silenced = rowsOf(page).filter({ hasText: '已禁言' });
   await expect(silenced).toHaveCount(2);
@@ -69,9 +69,9 @@ test('M-02 an open list follows what another operator does', async ({ openRoom, 
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const dialog = await openDialog(page, '禁言名单');
   await expect(dialog.getByText('暂无数据')).toBeVisible();
-  const host = await server.signIn('host');
-  await host.ok('silence', { ...SILENCE, ...viewer });
+  const admin = await server.signIn('admin');
+  await admin.ok('silence', { ...SILENCE, ...viewer });
   await expect(tableRows(dialog)).toContainText(['小鱼儿']);
-  await host.ok('silence', { ...SILENCE, state: 0, ...viewer });
+  await admin.ok('silence', { ...SILENCE, state: 0, ...viewer });
   await expect(dialog.getByText('暂无数据')).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { HeldState, limits } from '@live/protocol';
-import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/db/schema.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -9,15 +8,22 @@ const liveId = '1001';
 export const expectedHeld = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('held_comments')
-    .select('id')
+    .select(['id', 'account_id'])
     .where('live_id', '=', liveId)
     .where('state', '=', HeldState.WAITING)
-    .orderBy(sql`row_number() over (partition by account_id order by created_at, id)`)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(limits.heldShown)
     .execute();
-  return rows.map(({ id }) => id);
+  const seen = new Map<string, number>();
+  const ranked = rows.map(({ id, account_id }) => {
+    const rank = seen.get(account_id) ?? 0;
+    seen.set(account_id, rank + 1);
+    return { id, rank };
+  });
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, limits.heldShown)
+    .map(({ id }) => id);
 };
 
 const ENTRIES: Record<number, string> = {

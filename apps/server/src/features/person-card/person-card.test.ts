@@ -1,7 +1,6 @@
 import type { DecodedNotice } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore, type PersistentStore } from '../../testing/persistent-store.ts';
-import { type Scene, setScene } from '../../testing/scenes.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
@@ -9,13 +8,6 @@ const accountId = 'u-viewer';
 
 const isNoteNotice = (received: DecodedNotice) =>
   received.kind === 'notice' && received.notice.name === 'personNote';
-
-const setSceneOf = async (place: PersistentStore): Promise<Scene> => {
-  const store = await place.openStore();
-  const scene = await setScene(store);
-  await store.destroy();
-  return scene;
-};
 
 describeOnPersistentStore('the card of a person', (place) => {
   let server: TestServer;
@@ -57,36 +49,6 @@ describeOnPersistentStore('the card of a person', (place) => {
       { id: second, message: '第二句', isDeleted: 0 },
       { id: first, message: '第一句', isDeleted: 1 },
     ]);
-  });
-
-  it('G-07 a host learns nothing of somebody unknown by a sanction: it needs a trace of them in the room', async () => {
-    const store = await place.openStore();
-    const { liveId: fresh } = await setScene(store);
-    await store.transaction((db) =>
-      db.deleteFrom('watchers').where('live_id', '=', fresh).execute(),
-    );
-    await store.destroy();
-    const begun = await server.enter('host', fresh, ['client']);
-    const there = { liveId: fresh, accountId: 'u-viewer2' };
-    const unknown = { code: 3 };
-    const mute = { ...there, state: 1, type: 0 } as const;
-    expect(await host.call('personCard', there)).toMatchObject(unknown);
-    expect(await host.call('silence', mute)).toMatchObject(unknown);
-    expect(await host.call('removalSave', there)).toMatchObject(unknown);
-    const kickout = await begun.command('kickout', { account_id: 'u-viewer2' });
-    expect(kickout).toMatchObject({ result: 3 });
-    // Whoever has written there is known.
-    const several = { liveId: fresh, accountIds: ['u-viewer2', 'u-viewer'] };
-    expect(await host.ok('silenceSeveral', several)).toMatchObject({ done: [{ id: 'u-viewer' }] });
-    expect(await host.call('personCard', there)).toMatchObject(unknown);
-    // So is whoever comes in; and super admins know everybody.
-    const guest = await server.enter('viewer2', fresh);
-    expect(await host.call('silence', mute)).toMatchObject({ code: 0 });
-    const { personId } = await setSceneOf(place);
-    const stranger = { liveId: fresh, accountId: personId };
-    expect(await host.call('removalSave', stranger)).toMatchObject(unknown);
-    expect(await admin.call('removalSave', stranger)).toMatchObject({ code: 0 });
-    await Promise.all([guest.leave(), begun.leave()]);
   });
 
   it('G-07 says what was done to them, by whom and why', async () => {
