@@ -10,6 +10,7 @@ interface FaultContext {
   console: TestConsole;
   server: ServerProcess;
   clockMs: number;
+  node: number;
 }
 
 interface FaultAction {
@@ -33,6 +34,14 @@ const faultActions: Record<Fault, FaultAction> = {
   'kill-broker': {
     begin: ({ environment }) => environment.broker?.kill(),
     end: ({ environment }) => environment.broker?.start(),
+  },
+  'kill-node': {
+    begin: ({ environment, node }) => environment.cluster?.kill(node),
+    end: ({ environment, node }) => environment.cluster?.start(node),
+  },
+  'pause-node': {
+    begin: ({ environment, node }) => environment.cluster?.pause(node),
+    end: ({ environment, node }) => environment.cluster?.resume(node),
   },
   'kill-database': databaseKilled,
   'database-away': databaseKilled,
@@ -88,11 +97,11 @@ const faultActions: Record<Fault, FaultAction> = {
 
 /** Starts and ends one fault at its times. */
 export const disturb = async (
-  { fault, fromMs, untilMs, clockMs, server }: Disturbance,
+  { fault, fromMs, untilMs, clockMs, server, node }: Disturbance,
   environment: Environment,
   console: TestConsole,
 ): Promise<void> => {
-  const context = { environment, console, clockMs, server: environment.serverAt(server) };
+  const context = { environment, console, clockMs, node, server: environment.serverAt(server) };
   await wait(fromMs);
   await faultActions[fault].begin(context);
   await wait(untilMs - fromMs);

@@ -16,6 +16,7 @@ import { openStore } from '../apps/server/src/db/open-store.ts';
 import type { Store } from '../apps/server/src/db/store.ts';
 import { LoadBalancer } from '../apps/server/src/testing/load-balancer.ts';
 import { call } from '../tools/simulator/src/viewers/api.ts';
+import { BrokerCluster } from './broker-cluster.ts';
 import type { ConsoleEndpoint } from './console.ts';
 import { Disk } from './disk.ts';
 import { ENVIRONMENTS, type EnvironmentKind, isReplicated } from './plan.ts';
@@ -38,6 +39,7 @@ const canOpen: Record<EnvironmentKind, () => boolean> = {
   sqlite: () => true,
   postgres: () => findPostgres() !== undefined,
   rabbitmq: () => findPostgres() !== undefined && findRabbitmq() !== undefined,
+  cluster: () => findPostgres() !== undefined && findRabbitmq() !== undefined,
   mosquitto: () => findPostgres() !== undefined && findMosquitto() !== undefined,
 };
 
@@ -50,8 +52,9 @@ export class Environment {
   readonly disk = new Disk();
   readonly servers: ServerProcess[] = [];
   postgres: Postgres | undefined;
-  /** Undefined for the embedded broker. */
+  /** A broker of one process. */
   broker: BrokerEngine | undefined;
+  cluster: BrokerCluster | undefined;
   #balancer: LoadBalancer | undefined;
 
   static async open(kind: EnvironmentKind): Promise<Environment> {
@@ -73,14 +76,15 @@ export class Environment {
   }
 
   get place() {
+    const settings = this.#brokerSettings;
     const own = `${this.url.replace('http', 'ws')}/mqtt`;
-    return { ...ROOM, mqttWs: this.broker?.settings.BROKER_WS_URL ?? own, topics: defaultTopics };
+    return { ...ROOM, mqttWs: settings?.BROKER_WS_URL ?? own, topics: defaultTopics };
   }
 
   get consoleEndpoint(): ConsoleEndpoint {
     return {
       httpPort: portOf(this.url),
-      brokerPort: this.broker && portOf(this.place.mqttWs),
+      brokerPort: this.#brokerSettings && portOf(this.place.mqttWs),
       signIn: (url) => this.signIn(url),
     };
   }
@@ -104,19 +108,27 @@ export class Environment {
     return openStore({ dataDir: this.disk.folder, databaseUrl: this.postgres?.url });
   }
 
+  /** Undefined for the embedded broker. */
+  get #brokerSettings(): Record<string, string> | undefined {
+    return this.broker?.settings ?? this.cluster?.settings;
+  }
+
   async destroy(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.kill()));
     await this.#balancer?.destroy();
     await this.broker?.stop();
+    await this.cluster?.stop();
     await this.postgres?.stop();
     this.disk.destroy();
   }
 
-  async #openReplicas(kind: 'rabbitmq' | 'mosquitto'): Promise<void> {
+  async #openReplicas(kind: 'rabbitmq' | 'mosquitto' | 'cluster'): Promise<void> {
     this.#balancer = await LoadBalancer.open();
     // RabbitMQ's auth requests go to any server, as behind a real proxy.
-    this.broker =
-      kind === 'rabbitmq' ? await startRabbitmq(this.#balancer.url) : await startMosquitto();
+    if (kind === 'cluster') this.cluster = await BrokerCluster.open(this.#balancer.url);
+    else
+      this.broker =
+        kind === 'rabbitmq' ? await startRabbitmq(this.#balancer.url) : await startMosquitto();
     for (const index of [0, 1]) {
       const folder = path.join(this.disk.folder, String(index));
       mkdirSync(folder);
@@ -127,7 +139,7 @@ export class Environment {
   async #addServer(dataDir: string): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), {
       ...SETTINGS,
-      ...this.broker?.settings,
+      ...this.#brokerSettings,
       DATA_DIR: dataDir,
       DATABASE_URL: this.postgres?.url ?? '',
       DEMO: 'data',

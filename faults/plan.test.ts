@@ -21,6 +21,7 @@ describe('a plan', () => {
       if (fault === 'kill-database' || fault === 'database-away')
         expect(environment).not.toBe('sqlite');
       if (fault === 'full-disk') expect(environment).toBe('sqlite');
+      if (fault === 'kill-node' || fault === 'pause-node') expect(environment).toBe('cluster');
       if (fault === 'kill-replica' || fault === 'kill-broker')
         expect(isReplicated(environment)).toBe(true);
       if (fault === 'kill-server') expect(isReplicated(environment)).toBe(false);

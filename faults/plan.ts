@@ -3,6 +3,8 @@ import { Random } from '@live/simulator';
 export const FAULTS = [
   'kill-replica',
   'kill-broker',
+  'kill-node',
+  'pause-node',
   'kill-server',
   'kill-database',
   'database-away',
@@ -19,15 +21,17 @@ export type Fault = (typeof FAULTS)[number];
 
 /**
  * One server with the embedded broker on SQLite or PostgreSQL, or two servers on PostgreSQL with the
- * named broker.
+ * named broker; `cluster` is RabbitMQ of three nodes.
  */
-export const ENVIRONMENTS = ['sqlite', 'postgres', 'rabbitmq', 'mosquitto'] as const;
+export const ENVIRONMENTS = ['sqlite', 'postgres', 'rabbitmq', 'mosquitto', 'cluster'] as const;
 export type EnvironmentKind = (typeof ENVIRONMENTS)[number];
+
+export const NODES = 3;
 
 export const isReplicated = (
   environment: EnvironmentKind,
-): environment is 'rabbitmq' | 'mosquitto' =>
-  environment === 'rabbitmq' || environment === 'mosquitto';
+): environment is 'rabbitmq' | 'mosquitto' | 'cluster' =>
+  environment !== 'sqlite' && environment !== 'postgres';
 
 /** One fault with its start and end. */
 export interface Disturbance {
@@ -38,6 +42,8 @@ export interface Disturbance {
   console: number;
   /** Index of the affected server, for faults of a server. */
   server: number;
+  /** Index of the affected node of a cluster. */
+  node: number;
   /** How far the clock jumps. */
   clockMs: number;
 }
@@ -57,10 +63,13 @@ const LOAD_MS = 1_800;
 const LOAD_UNTIL_MOVED_MS = 5_000;
 /** Longer than members wait for each other, shorter than a lease of the default length. */
 const AWAY_MS = 4_000;
+const LONG_FAULTS = new Set<Fault>(['database-away', 'kill-node', 'pause-node']);
 const HOUR_MS = 3_600_000;
 
 const applies = (fault: Fault, environment: EnvironmentKind): boolean => {
-  if (fault === 'kill-replica' || fault === 'kill-broker') return isReplicated(environment);
+  if (fault === 'kill-node' || fault === 'pause-node') return environment === 'cluster';
+  if (fault === 'kill-replica') return isReplicated(environment);
+  if (fault === 'kill-broker') return environment === 'rabbitmq' || environment === 'mosquitto';
   if (fault === 'kill-server') return !isReplicated(environment);
   if (fault === 'kill-database' || fault === 'database-away') return environment !== 'sqlite';
   if (fault === 'full-disk') return environment === 'sqlite';
@@ -82,9 +91,10 @@ export const planRun = (seed: number, environments: readonly EnvironmentKind[]):
     return {
       fault,
       fromMs,
-      untilMs: fromMs + random.between(200, 700) + (fault === 'database-away' ? AWAY_MS : 0),
+      untilMs: fromMs + random.between(200, 700) + (LONG_FAULTS.has(fault) ? AWAY_MS : 0),
       console: random.between(0, CONSOLES - 1),
       server: servers.between(0, 1),
+      node: servers.between(0, NODES - 1),
       clockMs: random.pick([3 * HOUR_MS, -HOUR_MS, 45_000]),
     };
   });

@@ -41,9 +41,19 @@ describe('faults under load', { timeout: 600_000 }, () => {
   it.skipIf(!canOpen('rabbitmq') || !canOpen('mosquitto'))(
     'O-08 nothing acknowledged is lost, and consoles show what is stored: two servers and a broker',
     async () => {
-      const output = await run(61, 2, ['rabbitmq', 'mosquitto']);
+      const output = await run(67, 2, ['rabbitmq', 'mosquitto']);
       expect(output).toMatch(/mosquitto: kill-replica .*the room moved/);
       expect(output).toContain('rabbitmq: kill-broker');
+      expect(output).toContain('2 runs, 0 findings');
+    },
+  );
+
+  it.skipIf(!canOpen('cluster'))(
+    'O-08 a lost node of three costs no member an answer: two servers and RabbitMQ of three nodes',
+    async () => {
+      const output = await run(1, 2, ['cluster']);
+      expect(output).toContain('cluster: kill-node');
+      expect(output).toContain('cluster: pause-node');
       expect(output).toContain('2 runs, 0 findings');
     },
   );

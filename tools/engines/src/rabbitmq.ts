@@ -26,80 +26,135 @@ export function findRabbitmq(): string | undefined {
   return script && canRunAsUser() && findOnPath('epmd') ? script : undefined;
 }
 
-/** Starts a separate broker on free ports, which authorizes clients by requests to `authUrl`. */
-export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
+/** A node with ports of its own, in a folder that the nodes of a cluster share. */
+export interface RabbitmqNode {
+  readonly ports: { readonly mqtt: number; readonly ws: number; readonly admin: number };
+  readonly adminUrl: string;
+  /** Starts it, or again after `kill`, with the same data. */
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** Stops its processing, so that its connections stay open and answer nothing. */
+  pause(): void;
+  resume(): void;
+}
+
+export interface RabbitmqNodes {
+  readonly nodes: readonly RabbitmqNode[];
+  /** Environment variables that make a server use these nodes; pages reach them at `wsUrl`. */
+  settingsFor(wsUrl: string): Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Starts separate nodes on free ports of the loopback interface, which authorize clients by requests to `authUrl`. */
+export async function startRabbitmqNodes(authUrl: string, count: number): Promise<RabbitmqNodes> {
   const script = findRabbitmq();
   if (!script) throw new Error('RabbitMQ is not installed');
   const folder = mkdtempSync(path.join(tmpdir(), 'live-rabbitmq-'));
-  const ports = {
-    mqtt: await freePort(),
-    ws: await freePort(),
-    admin: await freePort(),
-    epmd: await freePort(),
-    dist: await freePort(),
-  };
-  const inFolder = (name: string) => path.join(folder, name);
-  writeFileSync(inFolder('rabbitmq.conf'), settings(authUrl, ports));
-  writeFileSync(inFolder('enabled_plugins'), PLUGINS_FILE);
   const { uid, gid } = userIds(USER);
-  for (const file of ['', 'rabbitmq.conf', 'enabled_plugins']) chownSync(inFolder(file), uid, gid);
-  const environment = {
-    PATH: process.env.PATH ?? '',
-    HOME: folder,
-    LANG: 'C.UTF-8',
-    ERL_EPMD_PORT: String(ports.epmd),
-    ERL_EPMD_ADDRESS: '127.0.0.1',
-    RABBITMQ_NODENAME: `live${ports.dist}@localhost`,
-    RABBITMQ_DIST_PORT: String(ports.dist),
-    RABBITMQ_MNESIA_BASE: inFolder('mnesia'),
-    RABBITMQ_LOG_BASE: inFolder('log'),
-    RABBITMQ_CONFIG_FILE: inFolder('rabbitmq'),
-    RABBITMQ_ENABLED_PLUGINS_FILE: inFolder('enabled_plugins'),
-    RABBITMQ_PID_FILE: inFolder('pid'),
-    RABBITMQ_CONF_ENV_FILE: '/dev/null',
-    // By default the node starts epmd in the background, where it would outlive the test.
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-start_epmd false',
-    // Makes the script exec the node, so that signals to the child process reach the node.
-    RUNNING_UNDER_SYSTEMD: 'true',
-  };
-  const adminUrl = `http://${NAME}:${PASSWORD}@127.0.0.1:${ports.admin}`;
-
-  let epmd: ChildProcess | undefined;
-  let broker: ChildProcess | undefined;
-  const run = (program: string, args: string[]) => {
+  chownSync(folder, uid, gid);
+  const epmdPort = await freePort();
+  const distPorts: number[] = [];
+  for (let index = 0; index < count; index += 1) distPorts.push(await freePort());
+  const names = distPorts.map((port) => `live${port}@localhost`);
+  const run = (program: string, args: string[], environment: Record<string, string>) => {
     const [command, all] = commandAsUser(USER, 'KILL', program, args);
-    return spawn(command, all, { stdio: 'ignore', cwd: folder, env: environment });
+    const env = {
+      PATH: process.env.PATH ?? '',
+      HOME: folder,
+      LANG: 'C.UTF-8',
+      ERL_EPMD_PORT: String(epmdPort),
+      ERL_EPMD_ADDRESS: '127.0.0.1',
+      ...environment,
+    };
+    return spawn(command, all, { stdio: 'ignore', cwd: folder, env });
   };
-  const start = async () => {
-    epmd ??= run('epmd', ['-port', String(ports.epmd), '-address', '127.0.0.1']);
-    await waitUntil(() => isListening(ports.epmd), START_TIMEOUT_MS, 'epmd was not ready in time');
-    broker = run(script, []);
-    const timeoutMessage = 'RabbitMQ was not ready in time';
-    await waitUntil(() => isReady(adminUrl), START_TIMEOUT_MS, timeoutMessage);
-  };
-  const kill = () => killProcess(broker);
+  const epmd = run('epmd', ['-port', String(epmdPort), '-address', '127.0.0.1'], {});
+  const nodes: RabbitmqNode[] = [];
   const stop = async () => {
-    await kill();
+    await Promise.all(nodes.map((node) => node.kill()));
     await killProcess(epmd);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await start();
+    await waitUntil(() => isListening(epmdPort), START_TIMEOUT_MS, 'epmd was not ready in time');
+    for (const [index, name] of names.entries()) {
+      const inFolder = (file: string) => path.join(folder, `${index}-${file}`);
+      const ports = { mqtt: await freePort(), ws: await freePort(), admin: await freePort() };
+      const cluster = count > 1 ? clusterSettings(names) : '';
+      writeFileSync(inFolder('rabbitmq.conf'), settings(authUrl, ports) + cluster);
+      writeFileSync(inFolder('enabled_plugins'), PLUGINS_FILE);
+      for (const file of ['rabbitmq.conf', 'enabled_plugins']) chownSync(inFolder(file), uid, gid);
+      const adminUrl = `http://${NAME}:${PASSWORD}@127.0.0.1:${ports.admin}`;
+      let broker: ChildProcess | undefined;
+      const node: RabbitmqNode = {
+        ports,
+        adminUrl,
+        start: async () => {
+          broker = run(script, [], {
+            RABBITMQ_NODENAME: name,
+            RABBITMQ_DIST_PORT: String(distPorts[index]),
+            RABBITMQ_MNESIA_BASE: inFolder('mnesia'),
+            RABBITMQ_LOG_BASE: inFolder('log'),
+            RABBITMQ_CONFIG_FILE: inFolder('rabbitmq'),
+            RABBITMQ_ENABLED_PLUGINS_FILE: inFolder('enabled_plugins'),
+            RABBITMQ_PID_FILE: inFolder('pid'),
+            RABBITMQ_CONF_ENV_FILE: '/dev/null',
+            // By default the node starts epmd in the background, where it would outlive the test.
+            RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+              '-start_epmd false -kernel inet_dist_use_interface {127,0,0,1}',
+            // Makes the script exec the node, so that signals to the child process reach the node.
+            RUNNING_UNDER_SYSTEMD: 'true',
+          });
+          const timeoutMessage = 'RabbitMQ was not ready in time';
+          await waitUntil(() => isReady(adminUrl), START_TIMEOUT_MS, timeoutMessage);
+        },
+        kill: () => killProcess(broker),
+        pause: () => void broker?.kill('SIGSTOP'),
+        resume: () => void broker?.kill('SIGCONT'),
+      };
+      nodes.push(node);
+      await node.start();
+    }
   } catch (error) {
     await stop();
     throw error;
   }
+  const hosts = (kind: 'mqtt' | 'admin') =>
+    nodes.map(({ ports }) => `127.0.0.1:${ports[kind]}`).join();
   return {
-    settings: {
-      BROKER_URL: `rabbitmq+mqtt://${NAME}:${PASSWORD}@127.0.0.1:${ports.mqtt}`,
-      BROKER_WS_URL: `ws://127.0.0.1:${ports.ws}/ws`,
-      BROKER_ADMIN_URL: adminUrl,
+    nodes,
+    settingsFor: (wsUrl) => ({
+      BROKER_URL: `rabbitmq+mqtt://${NAME}:${PASSWORD}@${hosts('mqtt')}`,
+      BROKER_WS_URL: wsUrl,
+      BROKER_ADMIN_URL: `http://${NAME}:${PASSWORD}@${hosts('admin')}`,
       BROKER_HOOK_SECRET: HOOK_SECRET,
-    },
-    start,
-    kill,
+    }),
     stop,
   };
+}
+
+/** Starts a separate broker of one node. */
+export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
+  const { nodes, settingsFor, stop } = await startRabbitmqNodes(authUrl, 1);
+  const [node] = nodes as [RabbitmqNode];
+  return {
+    settings: settingsFor(`ws://127.0.0.1:${node.ports.ws}/ws`),
+    start: node.start,
+    kill: node.kill,
+    stop,
+  };
+}
+
+/** At its first start each node joins those that run already. */
+function clusterSettings(names: readonly string[]): string {
+  return [
+    'cluster_formation.peer_discovery_backend = classic_config',
+    ...names.map((name, index) => `cluster_formation.classic_config.nodes.${index + 1} = ${name}`),
+    // Without this a node that was paused would go on by itself, beside the others.
+    'cluster_partition_handling = pause_minority',
+    'net_ticktime = 8',
+    '',
+  ].join('\n');
 }
 
 function settings(authUrl: string, ports: { mqtt: number; ws: number; admin: number }): string {
