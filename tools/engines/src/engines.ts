@@ -90,6 +90,12 @@ export const ENGINES: Engine[] = [
     ifMissing: '跳过告警规则的检查',
   },
   {
+    name: '容器工具',
+    packages: ['buildah', 'podman', 'runc', 'mmdebstrap'],
+    isInstalled: hasContainerTools,
+    ifMissing: '跳过镜像的构建与运行',
+  },
+  {
     name: 'ffmpeg',
     packages: ['ffmpeg'],
     isInstalled: () => findFfprobe() !== undefined,
@@ -97,6 +103,12 @@ export const ENGINES: Engine[] = [
     ifMissing: '跳过录像文件检查',
   },
 ];
+
+/** Programs that make a base image without a registry, build on it and run the result: as root only. */
+export function hasContainerTools(): boolean {
+  const programs = ['buildah', 'podman', 'runc', 'mmdebstrap'];
+  return process.getuid?.() === 0 && programs.every((name) => findOnPath(name) !== undefined);
+}
 
 /** Checks rules of alerts; installed together with Prometheus. */
 export function findPromtool(): string | undefined {
