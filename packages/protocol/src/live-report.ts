@@ -82,6 +82,8 @@ export const LiveReport = z.object({
     lowestKbps: Count,
     /** Of ten thousand packets. */
     lostPackets: Count,
+    /** Whether packets were counted: a media server behind this one does not tell of them. */
+    isLossMeasured: z.boolean(),
     kbps: Points,
   }),
 });

@@ -1,4 +1,4 @@
-import type { CauseKind } from '@live/protocol';
+import type { CauseKind, LiveReport } from '@live/protocol';
 
 export const causes: Record<CauseKind, string> = {
   luckyBag: '福袋',
@@ -79,7 +79,11 @@ export const liveReportTexts = {
   paused: '暂停',
   averageRate: '平均码率',
   lowestRate: '最低码率',
-  kbps: (rate: number) => (rate === 0 ? '—' : `${rate} kbps`),
+  kbps: (rate: number) => (rate === 0 ? '没有测量数据' : `${rate} kbps`),
+  lossOf: ({ isLossMeasured, lostPackets, averageKbps }: LiveReport['picture']) => {
+    if (isLossMeasured) return `${(lostPackets / 100).toFixed(2)}%`;
+    return averageKbps === 0 ? '没有测量数据' : '媒体服务器不提供';
+  },
   loss: '丢包率',
   deletedComments: '已删除评论',
   nothing: '无',

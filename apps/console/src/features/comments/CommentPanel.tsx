@@ -107,7 +107,8 @@ const HeldKeys = () => {
     if (/^[jkax]$/.test(plainKeyOf(event) ?? '')) event.stopImmediatePropagation();
   };
   useListener(window, 'keydown', onKey, { capture: true });
-  return null;
+  // Keeps the input in its place.
+  return <div className="spring" />;
 };
 
 const loadHeldList = () => import('./held/HeldList.tsx');

@@ -208,7 +208,7 @@ export const Picture = ({ picture }: { picture: LiveReport['picture'] }) => (
       ],
       [texts.averageRate, texts.kbps(picture.averageKbps)],
       [texts.lowestRate, texts.kbps(picture.lowestKbps)],
-      [texts.loss, picture.averageKbps === 0 ? '—' : `${(picture.lostPackets / 100).toFixed(2)}%`],
+      [texts.loss, texts.lossOf(picture)],
     ]}
   />
 );

@@ -63,6 +63,10 @@ const causeNames: Record<string, string> = {
 
 const clock = (ms: number): string => formatDuration(Math.round(ms / 1_000));
 
+/** Why there is no loss to tell. */
+const lossText = ({ averageKbps }: LiveReport['picture']): string =>
+  averageKbps === 0 ? '没有测量数据' : '媒体服务器不提供';
+
 /** The whole report as one table of three columns. */
 export const reportLines = (report: LiveReport): Cell[][] => {
   const { figures, picture, reports } = report;
@@ -90,9 +94,9 @@ export const reportLines = (report: LiveReport): Cell[][] => {
     ['画面', '断流次数', picture.breaks.length],
     ['画面', '断流（秒）', picture.breakSeconds],
     ['画面', '暂停（秒）', picture.pauseSeconds],
-    ['画面', '平均码率（kbps）', picture.averageKbps],
-    ['画面', '最低码率（kbps）', picture.lowestKbps],
-    ['画面', '丢包（万分之）', picture.lostPackets],
+    ['画面', '平均码率（kbps）', picture.averageKbps || '没有测量数据'],
+    ['画面', '最低码率（kbps）', picture.lowestKbps || '没有测量数据'],
+    ['画面', '丢包（万分之）', picture.isLossMeasured ? picture.lostPackets : lossText(picture)],
   ];
   for (const { atMs, people, cause } of report.explanations) {
     const why = cause ? `${causeNames[cause.kind] ?? ''}${cause.text && ` ${cause.text}`}` : '';

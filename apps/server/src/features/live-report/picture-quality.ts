@@ -80,6 +80,7 @@ export const summarisePicture = (
     averageKbps: kbpsOf(sumOf(reception, 'bytes'), sumOf(reception, 'measured_ms')),
     lowestKbps: kbps.length === 0 ? 0 : Math.min(...kbps.map(([, rate]) => rate)),
     lostPackets: sent === 0 ? 0 : Math.round((lost / sent) * 10_000),
+    isLossMeasured: sent > 0,
     kbps,
   };
 };

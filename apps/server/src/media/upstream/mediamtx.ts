@@ -12,6 +12,7 @@ const PathList = z.object({
       name: z.string(),
       ready: z.boolean(),
       source: z.object({ type: z.string(), id: z.string() }).nullable(),
+      bytesReceived: z.number().optional(),
     }),
   ),
 });
@@ -60,8 +61,16 @@ export function mediamtxServer({ base, hls, api }: UpstreamUrls): UpstreamServer
       const { items } = PathList.parse(
         await askUpstream(`${api}/v3/paths/list?itemsPerPage=10000`),
       );
-      return items.flatMap(({ name, ready, source }) =>
-        ready && source ? [{ liveId: name, clientId: `${source.type}:${source.id}` }] : [],
+      return items.flatMap(({ name, ready, source, bytesReceived }) =>
+        ready && source
+          ? [
+              {
+                liveId: name,
+                clientId: `${source.type}:${source.id}`,
+                receivedBytes: bytesReceived,
+              },
+            ]
+          : [],
       );
     },
     async clients() {

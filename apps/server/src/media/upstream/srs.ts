@@ -9,6 +9,7 @@ const StreamList = z.object({
     z.object({
       name: z.string(),
       app: z.string(),
+      recv_bytes: z.number().optional(),
       publish: z.object({ active: z.boolean(), cid: z.string().default('') }),
     }),
   ),
@@ -31,7 +32,11 @@ export function srsServer(
       const { streams } = StreamList.parse(await askUpstream(`${api}/api/v1/streams/?count=10000`));
       return streams
         .filter(({ app, publish }) => app === APP && publish.active)
-        .map(({ name, publish }) => ({ liveId: name, clientId: publish.cid }));
+        .map(({ name, publish, recv_bytes }) => ({
+          liveId: name,
+          clientId: publish.cid,
+          receivedBytes: recv_bytes,
+        }));
     },
     async clients() {
       const { clients } = ClientList.parse(

@@ -38,6 +38,13 @@ const MAX_SESSIONS = 10_000;
 /** How long a connection may be missing from the list after it was authorised: lists lag behind. */
 const GRACE_MS = 10_000;
 
+/** What a publisher's connection had sent at a time of `performance.now()`. */
+interface Reading {
+  readonly clientId: string;
+  readonly bytes: number;
+  readonly at: number;
+}
+
 /** A media server behind this one: offers are forwarded, events and lists report its state. */
 export class UpstreamOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
@@ -50,6 +57,7 @@ export class UpstreamOrigin implements MediaOrigin {
   readonly #prefix = `${randomUUID()} `;
   /** Connections that could not be ended, because the media server did not answer. */
   readonly #unended = new Set<string>();
+  #readings: ReadonlyMap<string, Reading> = new Map();
   #viewers = 0;
   readonly #ticker: NodeJS.Timeout;
   readonly #pruning: NodeJS.Timeout;
@@ -187,7 +195,9 @@ export class UpstreamOrigin implements MediaOrigin {
   async reconcile(): Promise<void> {
     try {
       const { server } = this.#options;
-      this.#published.reconcile(await server.streams(), Date.now());
+      const streams = await server.streams();
+      this.#published.reconcile(streams, Date.now());
+      this.#measure(streams, performance.now());
       await this.#reconcileClients(new Set(await server.clients()), Date.now());
     } catch {
       // Without an answer of the media server nothing is known about its streams.
@@ -198,6 +208,20 @@ export class UpstreamOrigin implements MediaOrigin {
     clearInterval(this.#ticker);
     clearInterval(this.#pruning);
     this.events.removeAllListeners();
+  }
+
+  /** Reports what has arrived since the last list. Media servers do not tell what was lost on the way. */
+  #measure(streams: readonly UpstreamStream[], now: number): void {
+    const readings = new Map<string, Reading>();
+    for (const { liveId, clientId, receivedBytes } of streams) {
+      if (receivedBytes === undefined) continue;
+      const before = this.#readings.get(liveId);
+      readings.set(liveId, { clientId, bytes: receivedBytes, at: now });
+      if (before?.clientId !== clientId || receivedBytes <= before.bytes) continue;
+      const sample = { ms: now - before.at, bytes: receivedBytes - before.bytes };
+      this.events.emit('received', { liveId, sample: { ...sample, packets: 0, lost: 0 } });
+    }
+    this.#readings = readings;
   }
 
   async #announceFinished(liveId: string): Promise<void> {

@@ -5,6 +5,8 @@ export interface UpstreamStream {
   readonly liveId: string;
   /** The media server's name for the publisher's connection. */
   readonly clientId: string;
+  /** What has arrived of the stream so far, where the media server counts it. */
+  readonly receivedBytes?: number | undefined;
 }
 
 /** What differs between media servers: URLs, lists, and how to end a connection. */

@@ -26,6 +26,8 @@ class FakeServer {
   readonly asked: string[] = [];
   /** Stream → publisher's connection. */
   readonly streams = new Map<string, string>();
+  /** What has arrived of each stream. */
+  bytes = 0;
   /** Connections of players. */
   readonly players = new Set<string>();
   /** Answers 404 for the connection that is to be closed. */
@@ -53,6 +55,7 @@ class FakeServer {
       streams: [...this.streams].map(([name, cid]) => ({
         name,
         app: 'live',
+        recv_bytes: this.bytes,
         publish: { active: true, cid },
       })),
     }));
@@ -63,6 +66,7 @@ class FakeServer {
         name,
         ready: true,
         source: { type: 'webRTCSession', id },
+        bytesReceived: this.bytes,
       })),
     }));
     this.app.get('/api/v1/clients/', async () => ({
@@ -234,6 +238,29 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(200);
     expect(upstream.asked.at(-1)).toMatch(/^DELETE .*s1/);
     expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(404);
+  });
+
+  it('U-07 reports what arrives of a picture, by what the media server has counted', async () => {
+    const samples: [string, number, number, number][] = [];
+    origin.events.on('received', ({ liveId, sample: { ms, bytes, packets, lost } }) => {
+      expect(ms).toBeGreaterThan(0);
+      samples.push([liveId, bytes, packets, lost]);
+    });
+    const reconcileAt = async (client: string, bytes: number) => {
+      upstream.streams.set('1001', client);
+      upstream.bytes = bytes;
+      await origin.reconcile();
+    };
+    await reconcileAt('c1', 50_000);
+    await reconcileAt('c1', 80_000);
+    await reconcileAt('c1', 80_000);
+    // Another connection counts from its own beginning.
+    await reconcileAt('c2', 90_000);
+    await reconcileAt('c2', 95_000);
+    expect(samples).toEqual([
+      ['1001', 30_000, 0, 0],
+      ['1001', 5_000, 0, 0],
+    ]);
   });
 
   it('X-02 ends the players of a removed member, and nobody else’s', async () => {
