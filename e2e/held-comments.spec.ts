@@ -78,7 +78,7 @@ test('J-06 a ticked row is decided by its key, and the cursor stays where a coll
   await page.getByRole('tab', { name: '待审(6)' }).click();
   const rows = waitingOn(page);
   // A double click decides one, although the next takes its place.
-  await rows.first().getByRole('button', { name: '拒绝' }).dblclick();
+  await rows.first().getByRole('button', { name: '拒绝', exact: true }).dblclick();
   await rows.filter({ hasText: '乙' }).getByRole('checkbox').check();
   await page.keyboard.press('x');
   await expect(rows).toHaveText([/甲/, /丙/, /丁/, /戊/]);

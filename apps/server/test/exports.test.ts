@@ -174,9 +174,9 @@ describeOnPersistentStore('exports', (place) => {
 
   it('F-01 holds who was removed', async () => {
     const removed = { liveId, accountId: 'u-viewer2', durationSeconds: 3600, reason: '广告' };
-    await host.ok('removalSave', removed);
+    await admin.ok('removalSave', removed);
     const [line = '', ...others] = linesOf(await host.ok('removalExport', { liveId }));
-    expect(line).toMatch(/^橙子,viewer2,星河传媒,广告,林晓,/);
+    expect(line).toMatch(/^橙子,viewer2,星河传媒,广告,运营小周,/);
     expect(others).toEqual([]);
     await host.ok('removalEnd', { liveId, accountId: 'u-viewer2' });
   });
