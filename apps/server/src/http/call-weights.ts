@@ -6,10 +6,12 @@ import type { CallName, CallRequest } from '@live/protocol';
  */
 type Weights = { readonly [N in CallName]?: (input: CallRequest<N>) => number };
 
+/** As many as one transaction writes. */
+const FEW = 10;
 /** Rows of a list: a page of the usual size is hardly more than an ordinary call. */
 const rows = (count: number) => 1 + count / 250;
-/** People or comments that are judged, written and announced one by one. */
-const written = (count: number) => 1 + count / 20;
+/** People or comments that are judged, written and announced one by one; a few of them are an ordinary call. */
+const written = (count: number) => (count <= FEW ? 1 : 1 + count / 20);
 /** Entries of a word list, which is read and built anew for the next comment. */
 const words = ({ add, remove }: { add: readonly unknown[]; remove: readonly unknown[] }) =>
   1.1 + (add.length + remove.length) / 300;
