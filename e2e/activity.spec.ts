@@ -138,3 +138,22 @@ test('A-05 somebody who was faster is told of, and shown', async ({ openRoom, pa
   await asked.getByRole('button', { name: '取消' }).click();
   await expect(nameOf(dialog)).toHaveValue('更快的');
 });
+
+test('A-01 after a launch the focus is not on the button that ends it', async ({ openRoom }) => {
+  const page = await openRoom('host', PAUSED_ROOM);
+  const dialog = await openDialog(page, '直播活动');
+  await nameOf(dialog).fill('周年庆');
+  await linkOf(dialog).fill('https://example.com/party');
+  await dialog.getByRole('button', { name: '发起活动' }).focus();
+  await page.keyboard.press('Enter');
+  await confirmation(page, '确定发起活动吗？').getByRole('button', { name: '确定' }).click();
+  await expect(dialog.getByRole('button', { name: '结束活动' })).toBeVisible();
+  await expect(page.getByText('确定发起活动吗？', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: '结束活动' })).not.toBeFocused();
+  // Enter and space end nothing, and the next stop of the Tab key is inside the dialog.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(page.getByText('确定结束活动吗？')).toHaveCount(0);
+});

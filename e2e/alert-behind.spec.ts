@@ -1,4 +1,5 @@
 import { expect, test } from './support/console.ts';
+import { openSamplePublisher } from './support/media.ts';
 
 test('Z-07 behind the alert the header keeps the state that was confirmed last', async ({
   server,
@@ -30,4 +31,24 @@ test('Z-07 one who closes the room confirms the end before the header shows it',
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('直播已结束');
   await expect(page.locator('header').first()).toContainText('直播中');
+});
+
+test('Z-07 a pause that the host wants is not called a lost connection', async ({
+  page,
+  server,
+  openRoom,
+}) => {
+  await page.unrouteAll();
+  const publisher = await openSamplePublisher(server, '1001');
+  await openRoom('admin', '1001');
+  await page.getByRole('button', { name: '播放' }).click();
+  await expect(page.getByRole('button', { name: /流畅/ })).toBeVisible();
+  const host = await server.enter('host', '1001');
+  await host.command('host_control', { action: 'pause' });
+  await expect(page.getByRole('alertdialog')).toContainText('直播已暂停');
+  await publisher.destroy();
+  // The player knows that the picture is gone.
+  await expect(page.getByText('断开', { exact: true })).toBeVisible();
+  await expect(page.getByText('主播连接断开，正在尝试重连')).toHaveCount(0);
+  await host.leave();
 });

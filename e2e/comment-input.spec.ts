@@ -239,3 +239,19 @@ test('N-04 draft and mention survive a reload', async ({ openRoom, page }) => {
   await expect(feedOf(page)).toBeVisible();
   await expect(inputOf(page)).toHaveValue('');
 });
+
+test('C-14 the focused input has one ring, that of its box', async ({ openRoom, page }) => {
+  await openRoom('admin', PAUSED_ROOM);
+  await inputOf(page).focus();
+  await page.keyboard.type('字');
+  const ring = await inputOf(page).evaluate((input) => getComputedStyle(input).outlineStyle);
+  expect(ring).toBe('none');
+  await expect
+    .poll(() =>
+      inputOf(page).evaluate((input) => {
+        const form = input.closest('form');
+        return form && getComputedStyle(form).borderTopColor;
+      }),
+    )
+    .toBe('rgb(254, 44, 85)');
+});

@@ -55,6 +55,10 @@ test('U-08 a shared address shows no name without signing in, and ends when it i
   await page.getByRole('button', { name: '分享' }).click();
   const panel = page.getByRole('region', { name: '分享报告' });
   await expect(panel).toContainText('还没有有效的地址');
+  // What the readers will see is shown, and can be changed.
+  const title = panel.getByLabel('标题');
+  await expect(title).toHaveValue(await page.getByRole('heading', { level: 1 }).innerText());
+  await title.fill('秋季新品专场');
   // Once for two clicks.
   await panel.getByRole('button', { name: '生成地址' }).dblclick();
   const address = await panel.getByRole('link').getAttribute('href');
@@ -73,6 +77,8 @@ test('U-08 a shared address shows no name without signing in, and ends when it i
   const reader = await context.newPage();
   await reader.goto(`${server.url}${address}`);
   await expect(reader.getByText('分享的报告，不含人名')).toBeVisible();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('秋季新品专场');
+  await expect(panel.getByRole('listitem')).toContainText('秋季新品专场');
   await expect(reader.getByRole('region', { name: '活跃观众' })).toContainText('观众 1');
   const shown = await reader.locator('body').innerText();
   for (const name of ['小鱼儿', '林晓', '运营小周']) expect(shown).not.toContain(name);

@@ -84,3 +84,33 @@ test('B-06 更多 carries the red dot of what is under it, and Esc closes it', a
     rowOf(page).getByRole('button', { name: '举报管理' }).getByTestId('report-dot'),
   ).toBeVisible();
 });
+
+test('B-06 at 1024 px the header cuts neither the host nor the company', async ({
+  page,
+  openRoom,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await openRoom('admin', '1002');
+  const people = page.locator('header').first().getByText('林晓').locator('..');
+  await expect(people).toHaveText('林晓 · 杭州云上科技有限公司');
+  const cut = await people.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight,
+  );
+  expect(cut).toBe(false);
+});
+
+test('B-06 at 390 px the buttons of the player stay in one line', async ({ page, openRoom }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRoom('admin', '1001');
+  for (const name of ['回看', '画中画', '全屏']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const lines = await button.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getClientRects().length;
+    });
+    expect(lines, name).toBe(1);
+  }
+});

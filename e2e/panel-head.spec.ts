@@ -22,4 +22,5 @@ for (const width of [1024, 1152, 1280])
     // Its text ends where the rows end; its padding goes beyond.
     expect(box.x + box.width).toBeLessThanOrEqual(edge.x + edge.width - 10);
     await expect(panel.getByRole('switch', { name: '全员禁言' })).toBeInViewport({ ratio: 1 });
+    await expect(panel.getByText('全员禁言', { exact: true })).toBeInViewport({ ratio: 1 });
   });

@@ -1,5 +1,13 @@
-import type { Page } from '@playwright/test';
-import { expect, expectConnected, GUEST_ROOM, test } from './support/phone.ts';
+import type { Locator, Page } from '@playwright/test';
+import { openSamplePublisher } from './support/media.ts';
+import {
+  commentOn,
+  expect,
+  expectConnected,
+  GUEST_ROOM,
+  sendComment,
+  test,
+} from './support/phone.ts';
 
 const TOUCH_PX = 44;
 
@@ -82,4 +90,54 @@ test('P-10 sheets follow the system’s scheme, and the accent is the console’
   await expect(sheet.getByRole('radio').first()).toHaveCSS('accent-color', 'rgb(225, 29, 72)');
   const submit = sheet.getByRole('button', { name: '提交' });
   await expect(submit).toHaveCSS('background-color', 'rgb(225, 29, 72)');
+});
+
+test('C-04 the name before a short comment is not cut', async ({ guestPhone }) => {
+  const guest = await guestPhone('小鱼儿的朋友', GUEST_ROOM);
+  await expectConnected(guest);
+  await sendComment(guest, '1');
+  const name = commentOn(guest, '小鱼儿的朋友').getByRole('button', { name: '小鱼儿的朋友' });
+  await expect(name).toBeVisible();
+  expect(
+    await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
+test('P-10 a message covers neither the button that turns the sound on nor the host’s clock', async ({
+  guestPhone,
+  phone,
+  server,
+}) => {
+  const publisher = await openSamplePublisher(server, GUEST_ROOM);
+  const guest = await guestPhone('路人', GUEST_ROOM);
+  await expectConnected(guest);
+  const unmute = guest.getByRole('button', { name: '打开声音' });
+  await expect(unmute).toBeVisible();
+  await guest.getByLabel('说点什么…').press('Enter');
+  const toast = guest.getByText('请输入评论内容');
+  await expect(toast).toBeVisible();
+  const below = async (upper: Locator, lower: Locator) => {
+    const [above, under] = [await upper.boundingBox(), await lower.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+  };
+  await below(unmute, toast);
+  const host = await phone('host', GUEST_ROOM);
+  await expectConnected(host);
+  await host.getByLabel('说点什么…').press('Enter');
+  await below(host.getByText(/^已直播/), host.getByText('请输入评论内容'));
+  await publisher.destroy();
+});
+
+test('T-05 likes are shown from the moment of entering', async ({ guestPhone, server }) => {
+  const admin = await server.signIn('admin');
+  const before = await admin.ok('roomStats', { liveId: GUEST_ROOM });
+  const viewer = await server.enter('viewer', GUEST_ROOM);
+  await viewer.command('like', { like_delta: 7 });
+  await expect
+    .poll(async () => (await admin.ok('roomStats', { liveId: GUEST_ROOM })).likeCount)
+    .toBe(before.likeCount + 7);
+  const guest = await guestPhone('路人', GUEST_ROOM);
+  await expectConnected(guest);
+  await expect(guest.getByRole('button', { name: '点赞' })).toHaveText(`♥${before.likeCount + 7}`);
+  await viewer.leave();
 });

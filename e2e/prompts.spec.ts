@@ -2,6 +2,7 @@ import {
   expectAccessibleInBothSchemes,
   expectAccessibleInSystemSchemes,
 } from './support/accessible.ts';
+import { refuseCall } from './support/calls.ts';
 import { inputOf, PAUSED_ROOM } from './support/comments.ts';
 import { expect, expectConnected, sendComment, test } from './support/phone.ts';
 
@@ -83,4 +84,24 @@ test('J-13 a line sent while the host’s phone is away appears on its return, a
   await strip.getByRole('button', { name: '收回' }).click();
   await expect(card.getByRole('button')).toHaveCount(0);
   await expect(strip.getByRole('button')).toHaveCount(0);
+});
+
+test('J-13 a line that is refused stays in its field, and the reason stands beside it', async ({
+  openRoom,
+  page,
+}) => {
+  await openRoom('admin', PAUSED_ROOM);
+  await refuseCall(page, 'promptSend', { code: 1, msg: '主播不在直播间' });
+  await page.getByRole('button', { name: '提词', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '给主播的提词' });
+  const input = dialog.getByRole('textbox', { name: '给主播的提词' });
+  await input.fill('看左边');
+  await input.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('没有发出：主播不在直播间');
+  await expect(input).toHaveValue('看左边');
+  await expectAccessibleInBothSchemes(page);
+  await page.unrouteAll();
+  await input.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: '给主播的提词' })).toContainText('看左边');
 });

@@ -75,3 +75,17 @@ test('M-02 an open list follows what another operator does', async ({ openRoom, 
   await admin.ok('silence', { ...SILENCE, state: 0, ...viewer });
   await expect(dialog.getByText('暂无数据')).toBeVisible();
 });
+
+test('M-01 nicknames are shown in full beside an empty column', async ({ server, openRoom }) => {
+  const nickname = '一位名字特别特别特别长的访客';
+  const guest = await server.client().ok('guestEnter', { liveId: '1001', nickname });
+  const admin = await server.signIn('admin');
+  await admin.ok('silence', { liveId: '1001', state: 1, type: 0, accountId: guest.account.id });
+  const page = await openRoom('admin', '1001');
+  const dialog = await openDialog(page, '禁言名单');
+  const name = dialog.getByRole('button', { name: nickname });
+  await expect(name).toBeVisible();
+  expect(
+    await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(1);
+});

@@ -51,7 +51,12 @@ export const commands = defineCommands({
     summary: '进入直播间',
     ...memberCommand,
     request: z.object({ ...sender, client_id: z.optional(z.string().check(z.maxLength(300))) }),
-    response: z.object({ online_count: Count, role: z.enum(LiveRole) }),
+    response: z.object({
+      online_count: Count,
+      /** Likes so far; until the next one no notice tells them. */
+      like_count: z.optional(Count),
+      role: z.enum(LiveRole),
+    }),
   },
   exit: {
     summary: '离开直播间',

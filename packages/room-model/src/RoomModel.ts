@@ -173,8 +173,8 @@ export class RoomModel {
 
   async #enter(): Promise<void> {
     try {
-      const { online_count: online } = await this.send('enter', {});
-      this.#dispatch({ type: 'entered', online });
+      const { online_count: online, like_count: likes } = await this.send('enter', {});
+      this.#dispatch({ type: 'entered', online, likes });
     } catch {
       // The next notice carries the count.
     }

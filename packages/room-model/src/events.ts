@@ -45,7 +45,7 @@ export type RoomEvent =
   | { type: 'connection'; state: ChannelState }
   /** The account as fetched before each connection. */
   | { type: 'account'; account: Account }
-  | { type: 'entered'; online: number }
+  | { type: 'entered'; online: number; likes: number | undefined }
   /** The server refuses this account. */
   | { type: 'refused' }
   | LocalAction;

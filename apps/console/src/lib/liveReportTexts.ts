@@ -43,7 +43,7 @@ export const liveReportTexts = {
   likes: (most: string) => `点赞，最多 ${most}`,
   noCurve: '没有在线人数的记录',
   explanations: '涨落说明',
-  noExplanations: '在线人数平稳，没有明显的涨落',
+  noExplanations: '没有可以说明的涨落（几分钟内变化不到 6 人，或在平常的起伏之内）',
   causeOf: (kind: CauseKind, text: string) => causes[kind] + (text && `「${text}」`),
   causeAfter: (cause: string, seconds: number) =>
     seconds < 60 ? `${cause}后 ${seconds} 秒` : `${cause}后 ${Math.round(seconds / 60)} 分钟`,
@@ -89,7 +89,8 @@ export const liveReportTexts = {
   nothing: '无',
   sharing: {
     title: '分享报告',
-    hint: '得到地址的人无需登录即可查看，报告里没有任何人名。',
+    hint: '得到地址的人无需登录即可查看，报告里没有任何人名；标题照下面所写，请先看看其中有没有人名。',
+    name: '标题',
     days: '有效期',
     dayOf: (days: number) => `${days} 天`,
     make: '生成地址',

@@ -77,7 +77,7 @@ export const commandHandlers = (rules: Rules, roomMembers: RoomMembers): Command
   ...commentCommands(rules.comments),
   ...silenceCommands(rules.silences),
   ...removalCommands(rules.removals),
-  ...memberCommands(roomMembers),
+  ...memberCommands(roomMembers, rules.statistics),
   ...statisticsCommands(rules.statistics),
   ...hostCommands(rules.rooms),
 });

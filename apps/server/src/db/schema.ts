@@ -271,6 +271,8 @@ export interface Schema {
   report_shares: {
     id: string;
     live_id: string;
+    /** What readers see; null in shares from before titles could be chosen. */
+    title: string | null;
     creator_id: string;
     created_at: number;
     expires_at: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Handled } from '../entities.ts';
-import { Id, OneRoom, WireTime } from '../fields.ts';
+import { Id, OneRoom, requiredText, WireTime } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { Explanation, LiveReport } from '../live-report.ts';
 import { csvCall } from './csv-call.ts';
@@ -10,6 +10,8 @@ const ShareToken = z.string().check(z.regex(/^[\w-]{1,64}\.[\w-]{1,64}$/));
 
 const ReportShare = z.object({
   shareId: Id,
+  /** The title that readers see. */
+  title: z.string(),
   /** Path and query of the page, with the signature. */
   address: z.string(),
   creatorName: z.string(),
@@ -43,6 +45,8 @@ export const liveReportCalls = defineCalls({
     request: z.object({
       liveId: Id,
       days: z._default(z.int().check(z.gte(1), z.lte(limits.reportShareDays)), 7),
+      /** For readers, in place of the live's own, which may hold a name. */
+      title: z.optional(requiredText(limits.titleLength)),
     }),
     response: ReportShare,
   },

@@ -10,7 +10,10 @@ export interface CountsState {
 export const counts: Slice<CountsState> = {
   initial: () => ({ online: undefined, likes: undefined }),
   reduce(state, event) {
-    if (event.type === 'entered') return patched(state, { online: event.online });
+    if (event.type === 'entered') {
+      const { online, likes = state.likes } = event;
+      return patched(state, { online, likes });
+    }
     return event.type === 'notices' ? event.notices.reduce(receive, state) : state;
   },
 };

@@ -1,11 +1,12 @@
 import { useBusy } from '@live/web';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import styles from './ActivityDialog.module.css';
 import { ActivityFields } from './ActivityFields.tsx';
 import { type ActivityField, problemOf, trimDraft } from './activityDraft.ts';
 import { useActivity } from './useActivity.ts';
@@ -28,8 +29,12 @@ export const ActivityDialog = ({ room, open, onClose }: BarDialogProps) => {
     setProblems((now) => (now[field] ? { ...now, [field]: problemOf(field, text) } : now));
   };
 
+  const content = useRef<HTMLDivElement>(null);
   const begin = async () => {
-    if (await launch(trimDraft(draft))) setDraft(emptyDraft);
+    if (!(await launch(trimDraft(draft)))) return;
+    setDraft(emptyDraft);
+    // Not on the button: it now ends the activity.
+    content.current?.focus();
   };
   const submit = () => {
     if (active) return void run(() => close(active));
@@ -42,7 +47,14 @@ export const ActivityDialog = ({ room, open, onClose }: BarDialogProps) => {
   };
 
   const footer = query.isSuccess && (
-    <Button type="primary" danger={Boolean(active)} loading={isConfirming} onClick={submit}>
+    <Button
+      // Another button: one that launched must not keep the focus as one that ends.
+      key={active ? 'close' : 'launch'}
+      type="primary"
+      danger={Boolean(active)}
+      loading={isConfirming}
+      onClick={submit}
+    >
       {active ? lazyTexts.activity.close : lazyTexts.activity.launch}
     </Button>
   );
@@ -57,13 +69,15 @@ export const ActivityDialog = ({ room, open, onClose }: BarDialogProps) => {
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
       {query.isError && !query.data && <LoadFailed query={query} />}
       {query.isSuccess && (
-        <ActivityFields
-          draft={active ?? draft}
-          problems={active ? {} : problems}
-          isReadOnly={active !== undefined}
-          onChange={change}
-          onBlur={check}
-        />
+        <div ref={content} className={styles.content} tabIndex={-1}>
+          <ActivityFields
+            draft={active ?? draft}
+            problems={active ? {} : problems}
+            isReadOnly={active !== undefined}
+            onChange={change}
+            onBlur={check}
+          />
+        </div>
       )}
     </RoomDialog>
   );

@@ -54,7 +54,7 @@ export const LiveReportTools = ({
           {texts.share}
         </button>
       )}
-      {isSharing && <SharePanel liveId={liveId} onClose={() => setSharing(false)} />}
+      {isSharing && <SharePanel report={report} onClose={() => setSharing(false)} />}
     </>
   );
 };

@@ -1,3 +1,4 @@
+import { cleanText, type LiveReport, limits } from '@live/protocol';
 import { useBusy } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +15,9 @@ const USUAL_DAYS = 7;
 const hrefOf = (path: string): string => new URL(path, location.origin).href;
 
 /** The links under which a report is shared: made, copied and withdrawn. */
-export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): void }) => {
+export const SharePanel = ({ report, onClose }: { report: LiveReport; onClose(): void }) => {
+  const { liveId } = report;
+  const [title, setTitle] = useState(report.liveTitle);
   const [days, setDays] = useState(USUAL_DAYS);
   /** The share whose link the browser would not copy. */
   const [uncopiedId, setUncopiedId] = useState<string>();
@@ -23,9 +26,9 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
     queryKey: ['report-shares', liveId],
     queryFn: ({ signal }) => api.call('reportShareList', { liveId }, { signal }),
   });
-  useEffect(() => panel.current?.querySelector('select')?.focus(), []);
+  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   const make = async () => {
-    await api.call('reportShareSave', { liveId, days });
+    await api.call('reportShareSave', { liveId, days, title: cleanText(title) });
     await shares.refetch();
   };
   const copy = async (shareId: string, path: string) => {
@@ -56,6 +59,16 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
       <h2>{texts.title}</h2>
       <p>{texts.hint}</p>
       <div className={styles.shareForm}>
+        <label className={styles.shareTitle}>
+          {texts.name}
+          <input
+            className="input"
+            value={title}
+            onChange={({ target }) =>
+              setTitle([...target.value].slice(0, limits.titleLength).join(''))
+            }
+          />
+        </label>
         <label>
           {texts.days}
           <select
@@ -73,7 +86,7 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
         <button
           type="button"
           className="button button-primary"
-          disabled={isBusy}
+          disabled={isBusy || cleanText(title) === ''}
           onClick={() => void run(make)}
         >
           {texts.make}
@@ -81,7 +94,7 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
       </div>
       {items.length === 0 && shares.data && <p className={styles.nothing}>{texts.none}</p>}
       <ul className={styles.shares}>
-        {items.map(({ shareId, address, expiresTime, creatorName }) => (
+        {items.map(({ shareId, title: shownTitle, address, expiresTime, creatorName }) => (
           <li key={shareId}>
             <a
               className="ellipsis"
@@ -93,6 +106,9 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
             >
               {hrefOf(address)}
             </a>
+            <small className={styles.shownTitle} title={shownTitle}>
+              {shownTitle}
+            </small>
             <small>{texts.until(expiresTime)}</small>
             <small>{texts.by(creatorName)}</small>
             <button type="button" className="button" onClick={() => void copy(shareId, address)}>

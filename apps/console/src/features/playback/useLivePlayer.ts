@@ -6,8 +6,8 @@ import {
   NO_HEALTH,
   type Warning,
 } from '@live/player';
-import { resolveUrl, useStore } from '@live/web';
-import { useEffect, useState } from 'react';
+import { resolveUrl, useRoomModel, useStore } from '@live/web';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -25,6 +25,11 @@ export const useLivePlayer = (
   url: string,
 ): ConnectionState & { health: Health } => {
   const [player, setPlayer] = useState<LivePlayer>();
+  const model = useRoomModel();
+  // The alert says why: a picture that a pause or the end takes away was not lost.
+  const warnUnlessMoved = useEffectEvent((warning: Warning) => {
+    if (!model.getSnapshot().room.hasMoved) warn(warning);
+  });
   useEffect(() => {
     if (!element || !url) return;
     const isLost = () => {
@@ -37,7 +42,7 @@ export const useLivePlayer = (
         const { liveStreamUrl } = await api.call('roomInfo', { liveId }, { quiet: true });
         return liveStreamUrl && resolveUrl(liveStreamUrl);
       },
-      onWarning: warn,
+      onWarning: (warning) => warnUnlessMoved(warning),
       pageReload: { claim: () => claimReload(liveId), reload: () => reloadPage(isLost) },
     });
     setPlayer(opened);

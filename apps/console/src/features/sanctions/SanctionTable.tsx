@@ -59,7 +59,8 @@ const personColumns = <User extends SilencedUser | RemovedUser>(
   {
     title: titles.nickname,
     key: 'nickname',
-    ellipsis: true,
+    // A name in full: it may take two lines, where the other columns are often empty.
+    width: 190,
     render: (_, user) => (
       <>
         <div className={styles.person}>

@@ -28,6 +28,7 @@ import * as askedComments from './0028-asked-comments.ts';
 import * as systemMessages from './0029-system-messages.ts';
 import * as mediaClients from './0030-media-clients.ts';
 import * as noRecordings from './0031-no-recordings.ts';
+import * as shareTitles from './0032-share-titles.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0029-system-messages': systemMessages,
   '0030-media-clients': mediaClients,
   '0031-no-recordings': noRecordings,
+  '0032-share-titles': shareTitles,
 };

@@ -8,9 +8,11 @@ export const liveReportRoutes = (reports: LiveReports, shares: ReportShares) =>
     liveReport: ({ room }) => reports.of(room),
     liveReportExport: async ({ room }) => reports.export(room),
     reviewExplanations: async ({ room }) => ({ items: await reports.explanations(room) }),
-    reportShareSave: ({ room, input, caller }) => shares.save(room, input.days, caller),
+    reportShareSave: ({ room, input, caller }) => shares.save(room, input, caller),
     reportShareList: ({ room }) => shares.list(room),
     reportShareEnd: ({ room, input, caller }) => shares.end(room, input.shareId, caller),
-    sharedReport: async ({ input }) =>
-      withoutNames(await reports.of(await shares.roomOf(input.token))),
+    sharedReport: async ({ input }) => {
+      const { room, title } = await shares.open(input.token);
+      return { ...withoutNames(await reports.of(room)), liveTitle: title };
+    },
   }) satisfies Partial<CallHandlers>;

@@ -76,6 +76,27 @@ describeOnPersistentStore('a shared report', (place) => {
     await viewer.leave();
   });
 
+  it('U-08 has the title that the sharer has chosen, or that of the live', async () => {
+    const admin = await server.signIn('admin');
+    const titleOf = async ({ address }: { address: string }) =>
+      (await nobody().ok('sharedReport', { token: address.replace('/?report=', '') })).liveTitle;
+    const { liveTitle } = await admin.ok('roomInfo', { liveId: '1001' });
+    const usual = await admin.ok('reportShareSave', { liveId: '1001' });
+    expect([usual.title, await titleOf(usual)]).toEqual([liveTitle, liveTitle]);
+    const chosen = await admin.ok('reportShareSave', { liveId: '1001', title: ' 秋季新品专场 ' });
+    expect([chosen.title, await titleOf(chosen)]).toEqual(['秋季新品专场', '秋季新品专场']);
+    for (const title of ['', ' ', '题'.repeat(101)])
+      expect(await admin.call('reportShareSave', { liveId: '1001', title })).toMatchObject({
+        code: 40,
+      });
+    const { items } = await admin.ok('reportShareList', { liveId: '1001' });
+    expect(items.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([liveTitle, '秋季新品专场']),
+    );
+    for (const { shareId } of [usual, chosen])
+      await admin.ok('reportShareEnd', { liveId: '1001', shareId });
+  });
+
   it('U-08 ends when it is withdrawn, and no other address with it', async () => {
     const one = await share('1001');
     const other = await share('1001');

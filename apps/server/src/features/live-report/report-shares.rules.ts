@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type CallData,
+  cleanText,
   formatWireTime,
   isSuperAdmin,
   LiveRole,
@@ -40,7 +41,14 @@ export class ReportShares extends FeatureRules {
     this.#deps = deps;
   }
 
-  async save({ liveId }: Room, days: number, caller: Caller): Promise<CallData<'reportShareSave'>> {
+  async save(
+    room: Room,
+    { days, title: wanted = room.title }: { days: number; title?: string | undefined },
+    caller: Caller,
+  ): Promise<CallData<'reportShareSave'>> {
+    const { liveId } = room;
+    const title = cleanText(wanted);
+    if (title === '') throw refuse.param('title', '请输入标题');
     const share = await this.units.run(async (work) => {
       const { db, now } = work;
       await lockRoom(db, liveId);
@@ -50,6 +58,7 @@ export class ReportShares extends FeatureRules {
       const row = {
         id: newId(),
         live_id: liveId,
+        title,
         creator_id: caller.accountId,
         created_at: now,
         expires_at: now + days * DAY_MS,
@@ -57,16 +66,16 @@ export class ReportShares extends FeatureRules {
       await insertShare(db, row);
       await work.record('report-share', liveId, caller.accountId, {
         target: row.id,
-        after: { days },
+        after: { days, title },
       });
       return { ...row, nickname: caller.nickname };
     });
-    return this.#present(share);
+    return this.#present(room, share);
   }
 
-  async list({ liveId }: Room): Promise<CallData<'reportShareList'>> {
-    const shares = await listShares(this.store.db, liveId, this.clock.now());
-    return { items: shares.map((share) => this.#present(share)) };
+  async list(room: Room): Promise<CallData<'reportShareList'>> {
+    const shares = await listShares(this.store.db, room.liveId, this.clock.now());
+    return { items: shares.map((share) => this.#present(room, share)) };
   }
 
   /** Idempotent: of a link that somebody else has withdrawn it says who. */
@@ -91,8 +100,8 @@ export class ReportShares extends FeatureRules {
     });
   }
 
-  /** The room whose report this token opens. Every other token is answered alike. */
-  async roomOf(token: string): Promise<Readonly<Room>> {
+  /** The room whose report this token opens, and its title there. Every other token is answered alike. */
+  async open(token: string): Promise<{ room: Readonly<Room>; title: string }> {
     const [id = ''] = token.split('.');
     const share = await findShare(this.store.db, id);
     // Compared although there is no such share: the time it takes must not tell.
@@ -103,7 +112,7 @@ export class ReportShares extends FeatureRules {
     // A link gives no more than the rights of who shared it, and ends with them.
     const creator = await findCreator(this.store.db, share.creator_id);
     if (!creator || !mayShare(creator, shared)) throw refuse.room();
-    return shared;
+    return { room: shared, title: share.title ?? shared.title };
   }
 
   /** The expiry is signed too, so a changed row opens nothing for longer. */
@@ -113,10 +122,15 @@ export class ReportShares extends FeatureRules {
     return `${id}.${mac}`;
   }
 
-  #present({ id, created_at, expires_at, nickname }: ListedShare): CallData<'reportShareSave'> {
+  #present(
+    room: Room,
+    { id, title, created_at, expires_at, nickname }: ListedShare,
+  ): CallData<'reportShareSave'> {
     const { timeZone } = this;
     return {
       shareId: id,
+      // Shares from before had none.
+      title: title ?? room.title,
       address: `/?report=${this.#sign(id, expires_at)}`,
       creatorName: nickname ?? '',
       createdTime: formatWireTime(created_at, timeZone),

@@ -20,7 +20,7 @@ export const listShares = (db: Db, liveId: string, now: number) =>
   db
     .selectFrom('report_shares')
     .leftJoin('accounts', 'accounts.id', 'report_shares.creator_id')
-    .select(['report_shares.id', 'report_shares.created_at', 'expires_at', 'nickname'])
+    .select(['report_shares.id', 'title', 'report_shares.created_at', 'expires_at', 'nickname'])
     .where('live_id', '=', liveId)
     .where('expires_at', '>', now)
     .orderBy('report_shares.created_at', 'desc')

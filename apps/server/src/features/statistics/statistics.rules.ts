@@ -17,6 +17,7 @@ import {
   closeVisits,
   findEnd,
   findFigures,
+  findLikes,
   findRoomOnline,
   insertPoint,
   listPoints,
@@ -127,6 +128,10 @@ export class Statistics extends FeatureRules {
     this.#tallies.get(room.liveId)?.endVisits(this.clock.now(), 'restart');
     await this.flush(room.liveId);
     this.#tallies.delete(room.liveId);
+  }
+
+  likes(liveId: string): Promise<number> {
+    return findLikes(this.store.db, liveId);
   }
 
   /** Writes the tally of one room, and announces what changed. */

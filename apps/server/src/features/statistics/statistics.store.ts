@@ -162,6 +162,15 @@ export const findFigures = async (db: Db, liveId: string): Promise<Figures> => {
   };
 };
 
+export const findLikes = async (db: Db, liveId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('rooms')
+    .select('like_count')
+    .where('live_id', '=', liveId)
+    .executeTakeFirst();
+  return row?.like_count ?? 0;
+};
+
 export const insertPoint = insertingNew('timeline');
 
 export const listPoints = (db: Db, liveId: string) =>
