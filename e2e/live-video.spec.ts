@@ -24,7 +24,7 @@ test('N-03 a camera is seen and heard, its loss is told, and it comes back', {
   const video = page.locator('video');
 
   // Negotiated on load, standing on its first picture.
-  await expect(page.getByRole('button', { name: '已暂停' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await expect(video).toHaveAttribute('poster', /^data:image/);
   expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
 
@@ -130,7 +130,7 @@ test('N-02 a page that was refused twice shows the host who comes at last', asyn
   });
   const host = await openSamplePublisher(server, '1001');
   await openRoom('admin', '1001');
-  await expect(page.getByRole('button', { name: '已暂停' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await expect(page.getByText('主播正在奋力连接中，请稍等')).toHaveCount(0);
   expect(asked).toBe(3);
   await host.destroy();
@@ -151,7 +151,7 @@ test('N-06 an address of WHEP is played by WHEP, and leaving ends its session', 
   const offer = await offered;
   expect(offer.headers()['content-type']).toBe('application/sdp');
   expect(offer.postData()).toMatch(/^v=0\r\n/);
-  await expect(page.getByRole('button', { name: '已暂停' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await expect.poll(() => viewerCount(server)).toBe(1);
   await page.goto('about:blank');
   await expect.poll(() => viewerCount(server)).toBe(0);

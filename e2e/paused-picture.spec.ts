@@ -10,7 +10,7 @@ test('V-10 a picture that stands still says so, and the large ▶ starts it', as
 }) => {
   const host = await openSamplePublisher(server, '1001');
   const page = await openRoom('admin', '1001');
-  await expect(page.getByRole('button', { name: '已暂停' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await expect(page.getByText(/^延迟/)).toHaveCount(0);
   const watch = page.getByRole('button', { name: '观看画面' });
   await watch.click();
@@ -18,7 +18,7 @@ test('V-10 a picture that stands still says so, and the large ▶ starts it', as
   await expect(page.getByRole('button', { name: /流畅|卡顿/ })).toBeVisible();
   await expect(watch).toHaveCount(0);
   await page.getByRole('button', { name: '暂停', exact: true }).click();
-  await expect(page.getByRole('button', { name: '已暂停' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await expect(watch).toBeVisible();
   await host.destroy();
 });

@@ -105,3 +105,23 @@ test('V-07 a recording that cannot be loaded says so', async ({ page, openRoom }
   await openRoom('admin', '1004');
   await expect(page.getByText('加载失败，请检查视频源')).toBeVisible();
 });
+
+test('V-10 a click that closes a popover does not start the picture', async ({
+  openRoom,
+  page,
+}) => {
+  await openRoom('admin', '1004');
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState))
+    .toBeGreaterThan(0);
+  await page.getByRole('button', { name: '设置' }).click();
+  const menu = page.getByRole('dialog', { name: '设置' });
+  await expect(menu).toBeVisible();
+  const beside = { position: { x: 30, y: 120 } };
+  await video.click(beside);
+  await expect(menu).toBeHidden();
+  // The first click toggled nothing, or the second would have stopped it.
+  await video.click(beside);
+  await expect.poll(() => video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(false);
+});

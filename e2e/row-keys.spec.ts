@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import {
   confirm,
@@ -5,6 +6,7 @@ import {
   feedOf,
   inputOf,
   PAUSED_ROOM,
+  rowsOf,
   rowWith,
 } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
@@ -73,4 +75,52 @@ test('J-11 without a row the keys open dialogs; ? lists all kinds', async ({ ope
   await expect(help.getByRole('region', { name: '待审的评论' })).toContainText('通过A');
   await expect(help.getByRole('region', { name: '其他时候' })).toContainText('打开观看权限P');
   await expectAccessibleInBothSchemes(page, '[role="dialog"]');
+});
+
+test('J-11 the ring of a focused row lies inside the list, which would cut it', async ({
+  openRoom,
+  page,
+}) => {
+  await openRoom('admin', PAUSED_ROOM);
+  await expect(rowsOf(page).last()).toBeVisible();
+  const ringOf = (target: Locator) =>
+    target.evaluate((element) => {
+      const { outlineStyle, outlineOffset } = getComputedStyle(element);
+      return `${outlineStyle} ${outlineOffset}`;
+    });
+  await page.keyboard.press('Tab');
+  await feedOf(page).focus();
+  await page.keyboard.press('ArrowUp');
+  expect(await ringOf(rowsOf(page).and(page.locator(':focus')))).toBe('solid -2px');
+});
+
+test('J-11 after a reply begun by its key the next key is the row’s again', async ({
+  openRoom,
+  page,
+}) => {
+  await openRoom('admin', PAUSED_ROOM);
+  await expect(page.getByText('实时', { exact: true })).toBeVisible();
+  const said = rowWith(page, '橙子').last();
+  const row = feedOf(page).locator(`[data-row="${await said.getAttribute('data-row')}"]`);
+  await row.hover();
+  await page.keyboard.press('r');
+  await expect(inputOf(page)).toBeFocused();
+  await page.keyboard.type('好的');
+  await page.keyboard.press('Enter');
+  await expect(inputOf(page)).toHaveValue('');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(confirmationOf(page)).toContainText('确定禁言该用户吗？');
+  await expect(inputOf(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  // The question gives the focus back when it has closed.
+  await expect(confirmationOf(page)).toHaveCount(0);
+  await expect(row).toBeFocused();
+
+  // A comment that was not begun on a row keeps the focus in the input.
+  await inputOf(page).focus();
+  await page.keyboard.type('大家好');
+  await page.keyboard.press('Enter');
+  await expect(inputOf(page)).toHaveValue('');
+  await expect(inputOf(page)).toBeFocused();
 });

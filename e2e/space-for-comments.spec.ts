@@ -46,7 +46,7 @@ test('S-11 the statistics fold to one line, also after a reload', async ({ page,
   await page.getByRole('button', { name: '收起数据统计' }).click();
   await expect(page.getByText('点赞数')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '数据统计' })).toBeVisible();
-  expect(await heightOf(comments)).toBeGreaterThan(before + 200);
+  expect(await heightOf(comments)).toBeGreaterThan(before + 90);
   await page.reload();
   await expect(page.getByRole('button', { name: '展开数据统计' })).toBeVisible();
   await expect(page.getByText('点赞数')).toHaveCount(0);
@@ -116,4 +116,59 @@ test('P-12 in a narrow window the comments come before the figures', async ({ pa
   await expect(page.getByRole('heading', { name: /^直播评论/ })).toBeInViewport();
   expect(await top(/^直播评论/)).toBeLessThan(await top(/^数据统计/));
   expect(await heightOf(page.getByRole('main'))).toBeLessThan(1180 / 3);
+});
+
+test('S-11 low windows give the height to the comments, high ones a readable overview', async ({
+  page,
+  openRoom,
+  server,
+}) => {
+  await sendHostComments(server, 30);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openRoom('admin', PAUSED_ROOM);
+  const panel = page.getByRole('complementary').locator('> *').filter({ hasText: '数据统计' });
+  await expect(page.getByRole('img', { name: /^在线人数折线图/ })).toBeVisible();
+  for (const [width, height, rows] of [
+    [1280, 720, 10],
+    [1024, 600, 7],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => heightOf(panel)).toBeLessThanOrEqual(150);
+    const feed = page.getByRole('feed', { name: '评论列表' });
+    await expect.poll(() => heightOf(feed)).toBeGreaterThanOrEqual(rows * 36);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Enough points to look at a part of them.
+  const overview = page.getByRole('slider', { name: '在线人数时间窗口' });
+  await expect(overview).toBeVisible();
+  expect(await heightOf(overview)).toBe(40);
+});
+
+test('C-23 time and company of comments are shown for who wants them', async ({
+  page,
+  openRoom,
+  server,
+}) => {
+  await sendHostComments(server, 1);
+  await openRoom('admin', PAUSED_ROOM);
+  const line = rowsOf(page).last().locator('p');
+  const timeOf = () =>
+    line.evaluate((element) => getComputedStyle(element, '::after').content.replaceAll('"', ''));
+  await expect(line).toBeVisible();
+  expect(await timeOf()).toMatch(/^\d\d:\d\d$/);
+  expect(await rowsOf(page).last().getByRole('button').getAttribute('title')).toContain(
+    await timeOf(),
+  );
+  const company = line.getByText('杭州云上科技有限公司');
+  await expect(company).toBeVisible();
+  await page.getByRole('button', { name: '设置' }).click();
+  const menu = page.getByRole('dialog', { name: '设置' });
+  await menu.getByRole('switch', { name: '评论时间' }).click();
+  await menu.getByRole('switch', { name: '评论人公司' }).click();
+  await expect.poll(timeOf).toBe('none');
+  await expect(company).toBeHidden();
+  await page.reload();
+  await expect(line).toBeVisible();
+  await expect(company).toBeHidden();
+  expect(await timeOf()).toBe('none');
 });

@@ -2,9 +2,32 @@
 export const lazyTexts = {
   more: '加载更多',
 
+  shortcuts: {
+    onRow: '评论：鼠标停在上面，或用方向键选中',
+    onHeld: '待审的评论',
+    anywhere: '其他时候',
+  },
+
+  preferences: {
+    theme: '外观',
+    system: '跟随系统',
+    light: '浅色',
+    dark: '深色',
+    dense: '紧凑评论',
+    times: '评论时间',
+    companies: '评论人公司',
+    shortcuts: '键盘快捷键',
+    shortcutsOn: '启用键盘快捷键',
+    version: (version: string, build: string) => `版本 ${version}${build && ` · ${build}`}`,
+    sound: '新举报提示音',
+    notify: '新举报桌面通知',
+    notifyBlocked: '浏览器已禁止通知，请在地址栏左侧的网站设置中允许',
+  },
+
   prompt: {
     placeholder: '给主播的一句话（64字内）',
     send: '发给主播',
+    notSent: (reason: string) => `没有发出：${reason}`,
     explanation: '只显示在主播的手机上，主播点“知道了”后收起；新的一条代替上一条。',
     last: (state: string, text: string) => `最近一条 · ${state}：${text}`,
   },
@@ -159,7 +182,7 @@ export const lazyTexts = {
       h264: '浏览器不支持 H.264 实时播放，以 HLS 播放',
     },
     watch: '观看画面',
-    standsStill: '已暂停',
+    standsStill: '点击观看',
     play: '播放',
     pause: '暂停',
     mute: '静音',

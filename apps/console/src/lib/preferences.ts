@@ -12,6 +12,10 @@ export interface Preferences {
   denseComments: boolean;
   /** Equal comments are one row. */
   foldsComments: boolean;
+  /** Comments show when they were said. */
+  commentTimes: boolean;
+  /** Comments show the company of their author. */
+  commentCompanies: boolean;
 }
 
 const KEY = 'preferences';
@@ -24,6 +28,8 @@ const defaults: Preferences = {
   foldsStatistics: false,
   denseComments: false,
   foldsComments: false,
+  commentTimes: true,
+  commentCompanies: true,
 };
 
 export const themes: readonly Preferences['theme'][] = ['system', 'light', 'dark'];

@@ -128,9 +128,6 @@ export const texts = {
     newReport: '有新的举报',
     titleWithReport: (title: string) => `🔴 ${title}`,
     newReportIn: (title: string) => `「${title}」收到新的举报`,
-    sound: '新举报提示音',
-    notify: '新举报桌面通知',
-    notifyBlocked: '浏览器已禁止通知，请在地址栏左侧的网站设置中允许',
   },
 
   statistics: {
@@ -314,20 +311,9 @@ export const texts = {
   preferences: {
     menu: '设置',
     list: '返回直播间列表',
-    theme: '外观',
-    system: '跟随系统',
-    light: '浅色',
-    dark: '深色',
-    dense: '紧凑评论',
-    shortcuts: '键盘快捷键',
-    shortcutsOn: '启用键盘快捷键',
-    version: (version: string, build: string) => `版本 ${version}${build && ` · ${build}`}`,
   },
   shortcuts: {
     title: '键盘快捷键',
-    onRow: '评论：鼠标停在上面，或用方向键选中',
-    onHeld: '待审的评论',
-    anywhere: '其他时候',
     help: '显示快捷键',
     comment: '写评论',
     phrases: '选用快捷话术',

@@ -2,6 +2,7 @@ import { type Comment, limits, MessageKind } from '@live/protocol';
 import { compareIds, type Divider } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
+import type { Preferences } from '../../lib/preferences.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentList.module.css';
@@ -17,7 +18,8 @@ import { rowIdOf } from './useFrozenRows.ts';
 import { useRowShortcuts } from './useRowShortcuts.ts';
 
 export interface CommentListProps {
-  isDense: boolean;
+  /** Preferences for the look of rows. */
+  look: Preferences;
   /** Accounts that have to stay out of the room. */
   removedIds: ReadonlySet<string>;
   isConfirming: boolean;
@@ -25,12 +27,14 @@ export interface CommentListProps {
   selection?: SelectionState;
   actionsOf(comment: FoldedComment): RowAction[];
   onAct(action: RowAction, comment: FoldedComment): void;
+  /** Called when a key of a row is about to act. */
+  onKey(action: RowAction, rowId: string): void;
   /** Called on Escape; focuses the input. */
   onLeave(): void;
 }
 
 export const CommentList = (props: CommentListProps) => {
-  const { isConfirming, selection, actionsOf, onAct, onLeave } = props;
+  const { look, isConfirming, selection, actionsOf, onAct, onLeave } = props;
   const { account, loaded } = useRoomModel();
   const state = useFolding(useRoom(({ comments }) => comments));
   const isChoosing = (selection?.rows.size ?? 0) > 0;
@@ -64,7 +68,9 @@ export const CommentList = (props: CommentListProps) => {
     if (!comment || state.deletedIds.has(rowId)) return;
     if (wanted.some((name) => name === 'card')) return openCard(comment);
     const action = actionsOf(comment).find((offered) => wanted.some((name) => name === offered));
-    if (action) onAct(action, comment);
+    if (!action) return;
+    props.onKey(action, rowId);
+    onAct(action, comment);
   });
 
   const choose = (rowId: string | undefined, isRange: boolean) => {
@@ -98,7 +104,9 @@ export const CommentList = (props: CommentListProps) => {
       <div
         ref={view.scroller}
         className={styles.scroller}
-        data-dense={props.isDense || undefined}
+        data-dense={look.denseComments || undefined}
+        data-times={look.commentTimes || undefined}
+        data-without-companies={!look.commentCompanies || undefined}
         role="feed"
         aria-label={texts.comments.list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -64,6 +64,13 @@ const CommentPlaceholder = ({ state, onRetry }: CommentPlaceholderProps) => {
   );
 };
 
+const focusRow = (rowId: string | undefined): void => {
+  if (rowId === undefined) return;
+  const feed = document.querySelector<HTMLElement>('[role="feed"]');
+  const row = feed?.querySelector<HTMLElement>(`[data-row="${rowId}"]`);
+  (row ?? feed)?.focus({ preventScroll: true });
+};
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** Who has to stay out of the room, of the newest removals. Other back ends do not say. */
@@ -154,8 +161,13 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const model = useRoomModel();
   const state = useRoom(({ comments }) => comments);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_SILENCED);
-  const composer = useComposer();
   const input = useRef<HTMLTextAreaElement>(null);
+  /** The row whose key began a reply: the next key is meant for it again, not for a public comment. */
+  const repliedRow = useRef<string>(undefined);
+  const composer = useComposer(() => {
+    focusRow(repliedRow.current);
+    repliedRow.current = undefined;
+  });
   const { isRunning, account, loaded } = model;
   const selection = useSelection();
   const reply = (to: Mention) => {
@@ -173,7 +185,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
     ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
   );
   const hasDesk = useHasDesk();
-  const { denseComments } = useStore(preferences);
+  const look = useStore(preferences);
   const held = useHeld();
   const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
   const [tab, setTab] = usePanelTab(loaded.liveId);
@@ -240,8 +252,8 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
       {!showsHeld && count > 0 && (
         <CommentList
           // Rows of another height are measured anew.
-          key={denseComments ? 'dense' : 'usual'}
-          isDense={denseComments}
+          key={[look.denseComments, look.commentTimes, look.commentCompanies].join()}
+          look={look}
           removedIds={removedIds}
           isConfirming={isConfirming || selection.isConfirming}
           {...(hasDesk && isRunning && { selection })}
@@ -249,6 +261,9 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
             isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
           }
           onAct={actOnRow}
+          onKey={(action, rowId) => {
+            repliedRow.current = action === 'reply' ? rowId : undefined;
+          }}
           onLeave={() => input.current?.focus()}
         />
       )}

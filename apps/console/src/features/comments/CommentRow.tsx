@@ -71,7 +71,11 @@ const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemov
     );
   }
   return (
-    <p className={styles.line} id={`comment-${comment.id}`}>
+    <p
+      className={styles.line}
+      id={`comment-${comment.id}`}
+      data-time={comment.createdAt.slice(11, 16)}
+    >
       <RoleBadge role={comment.role} />
       <button
         type="button"

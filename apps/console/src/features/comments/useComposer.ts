@@ -11,7 +11,7 @@ const STORAGE_KEY = 'comment-draft';
 /** How long the input says that a comment was sent. */
 const SENT_MS = 3_000;
 
-export const useComposer = () => {
+export const useComposer = (onReplied: () => void) => {
   const model = useRoomModel();
   const { account, loaded } = model;
   const { liveId } = loaded;
@@ -53,6 +53,7 @@ export const useComposer = () => {
       });
       model.applyLocal({ type: 'comment-sent', comment: stored });
       flashSent();
+      if (draft.mention) onReplied();
       // Whom the operator chose meanwhile is mentioned by the next comment.
       setDraft((now) =>
         now.mention === draft.mention ? emptyDraft : { ...emptyDraft, mention: now.mention },

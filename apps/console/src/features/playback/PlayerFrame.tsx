@@ -35,6 +35,8 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
   const orientation = orientationOf(anchorAccountDeviceType, angle, config().angles);
   const frame = useRef<HTMLElement>(null);
   const [isActive, touch] = useFlash(FADE_MS);
+  // A press beside an open popover closes it, and means nothing else.
+  const closesPopover = useRef(false);
 
   return (
     <section
@@ -55,7 +57,12 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
           lang="zh-CN"
           preload="metadata"
           playsInline
-          onClick={video.togglePlay}
+          onPointerDown={() => {
+            closesPopover.current = isPopoverOpen();
+          }}
+          onClick={() => {
+            if (!closesPopover.current) video.togglePlay();
+          }}
         />
       </div>
       {props.readout}
@@ -86,6 +93,9 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
     </section>
   );
 };
+
+const isPopoverOpen = (): boolean =>
+  document.querySelector('.ant-popover:not(.ant-popover-hidden)') !== null;
 
 /** iOS supports full screen for video elements only. */
 interface PhoneVideo extends HTMLVideoElement {

@@ -1,19 +1,22 @@
 import { config, useStore } from '@live/web';
 import { Button, Popover, Segmented, Switch } from 'antd';
 import { toast } from '../../lib/feedback.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { preferences, themes } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { PreferencesButton } from './PreferencesButton.tsx';
 import styles from './PreferencesMenu.module.css';
 
 const flags = [
-  { name: 'denseComments', label: texts.preferences.dense },
-  { name: 'reportSound', label: texts.actions.sound },
-  { name: 'reportNotification', label: texts.actions.notify },
-  { name: 'shortcuts', label: texts.preferences.shortcutsOn },
+  { name: 'denseComments', label: lazyTexts.preferences.dense },
+  { name: 'commentTimes', label: lazyTexts.preferences.times },
+  { name: 'commentCompanies', label: lazyTexts.preferences.companies },
+  { name: 'reportSound', label: lazyTexts.preferences.sound },
+  { name: 'reportNotification', label: lazyTexts.preferences.notify },
+  { name: 'shortcuts', label: lazyTexts.preferences.shortcutsOn },
 ] as const;
 type FlagName = (typeof flags)[number]['name'];
-const themeOptions = themes.map((value) => ({ value, label: texts.preferences[value] }));
+const themeOptions = themes.map((value) => ({ value, label: lazyTexts.preferences[value] }));
 
 interface PreferencesMenuProps {
   /** Set when it replaces a button that was just clicked. */
@@ -33,10 +36,10 @@ export const PreferencesMenu = ({
   const content = (
     <div className={styles.menu} role="dialog" aria-label={texts.preferences.menu}>
       <div className={styles.line}>
-        <span>{texts.preferences.theme}</span>
+        <span>{lazyTexts.preferences.theme}</span>
         <Segmented
           size="small"
-          aria-label={texts.preferences.theme}
+          aria-label={lazyTexts.preferences.theme}
           options={themeOptions}
           value={chosen.theme}
           onChange={(theme) => preferences.dispatch({ theme })}
@@ -54,14 +57,14 @@ export const PreferencesMenu = ({
       <div className={styles.actions}>
         {onShortcuts && (
           <Button size="small" onClick={onShortcuts}>
-            {texts.preferences.shortcuts}
+            {lazyTexts.preferences.shortcuts}
           </Button>
         )}
         <Button size="small" onClick={onSignOut}>
           {texts.signIn.signOut}
         </Button>
       </div>
-      {version && <p className={styles.version}>{texts.preferences.version(version, build)}</p>}
+      {version && <p className={styles.version}>{lazyTexts.preferences.version(version, build)}</p>}
     </div>
   );
   return (
@@ -93,7 +96,7 @@ const Choice = (props: { label: string; checked: boolean; onChange(on: boolean):
 const set = async (name: FlagName, isOn: boolean): Promise<void> => {
   if (name === 'reportNotification' && isOn) {
     const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
-    if (answer !== 'granted') return toast('warning', texts.actions.notifyBlocked);
+    if (answer !== 'granted') return toast('warning', lazyTexts.preferences.notifyBlocked);
   }
   const change: Partial<Record<FlagName, boolean>> = { [name]: isOn };
   preferences.dispatch(change);

@@ -11,7 +11,7 @@ import { usePrompt } from './usePrompt.ts';
 
 /** Writes a line to the host, and shows what became of the last one. */
 export const PromptMenu = () => {
-  const { isBusy, send } = usePrompt();
+  const { isBusy, refusal, send } = usePrompt();
   const last = useRoom(({ prompt }) => prompt);
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState('');
@@ -47,6 +47,11 @@ export const PromptMenu = () => {
         isBusy={isBusy}
         onSubmit={submit}
       />
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {lazyTexts.prompt.notSent(refusal)}
+        </p>
+      )}
       <p className={styles.hint}>{lazyTexts.prompt.explanation}</p>
       {last && (
         <p className={styles.hint}>

@@ -2,6 +2,7 @@ import { useStore } from '@live/web';
 import { Modal, Switch } from 'antd';
 import { FADE_TRANSITION } from '../../components/fadeTransition.ts';
 import { heldCommentKeys } from '../../lib/heldCommentKeys.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { rowShortcuts } from '../../lib/rowShortcuts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -42,13 +43,13 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): v
       onCancel={onClose}
       footer={null}
     >
-      <Keys title={texts.shortcuts.onRow} keys={rowShortcuts} isOn={isOn} />
-      <Keys title={texts.shortcuts.onHeld} keys={heldCommentKeys} isOn={isOn} />
-      <Keys title={texts.shortcuts.anywhere} keys={shortcuts} isOn={isOn} />
+      <Keys title={lazyTexts.shortcuts.onRow} keys={rowShortcuts} isOn={isOn} />
+      <Keys title={lazyTexts.shortcuts.onHeld} keys={heldCommentKeys} isOn={isOn} />
+      <Keys title={lazyTexts.shortcuts.anywhere} keys={shortcuts} isOn={isOn} />
       <div className={styles.switch}>
-        <span>{texts.preferences.shortcutsOn}</span>
+        <span>{lazyTexts.preferences.shortcutsOn}</span>
         <Switch
-          aria-label={texts.preferences.shortcutsOn}
+          aria-label={lazyTexts.preferences.shortcutsOn}
           checked={isOn}
           onChange={(next) => preferences.dispatch({ shortcuts: next })}
         />
