@@ -138,7 +138,7 @@ export const callSamples: CallSamples = {
   liveReport: { liveId },
   liveReportExport: { liveId },
   reviewExplanations: { liveId },
-  reportShareSave: { liveId, days: 7 },
+  reportShareSave: { liveId, days: 7, title: '秋季新品专场' },
   reportShareList: { liveId },
   reportShareEnd: { liveId, shareId: 'share' },
   sharedReport: { token: 'share.signature' },
