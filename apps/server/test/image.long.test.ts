@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort, hasContainerTools } from '@live/engines';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestClient } from '../src/testing/test-server.ts';
@@ -25,26 +26,28 @@ describe.skipIf(!hasContainerTools() && !process.env.CI)('the image', () => {
     // Of this test alone: what it must not reach is the Node of the build.
     NODE_OPTIONS: '',
   };
-  const run = (program: string, args: string[], cwd = home): string =>
-    execFileSync(program, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e8, stdio: 'pipe' });
+  const run = async (program: string, args: string[], cwd = home): Promise<string> =>
+    (await promisify(execFile)(program, args, { cwd, env, maxBuffer: 1e8 })).stdout;
   const podman = (...args: string[]) => run('podman', [...PODMAN, ...args]);
 
   /** The base that the Dockerfile names, made of Debian's packages and the pinned Node: there may be no registry. */
-  const makeBase = () => {
-    if (spawnSync('buildah', ['inspect', BASE], { env }).status === 0) return;
+  const makeBase = async () => {
+    const isMade = await run('buildah', ['inspect', BASE]).catch(() => undefined);
+    if (isMade) return;
     const include = '--include=ca-certificates,libstdc++6,libatomic1';
-    run('mmdebstrap', ['--variant=minbase', include, 'bookworm', 'base.tar']);
+    await run('mmdebstrap', ['--variant=minbase', include, 'bookworm', 'base.tar']);
     const [node = ''] = globSync(path.join(ROOT, 'node_modules/node-linux-*/bin/node'));
     const npm = path.resolve(process.env.npm_execpath ?? '', '../..');
-    const made = run('buildah', ['from', 'scratch']).trim();
-    run('buildah', ['add', '-q', made, 'base.tar', '/']);
-    run('buildah', ['copy', '-q', made, node, '/usr/local/bin/node']);
-    run('buildah', ['copy', '-q', made, npm, '/usr/local/lib/node_modules/npm']);
-    if (existsSync(CERTIFICATES)) run('buildah', ['copy', '-q', made, CERTIFICATES, CERTIFICATES]);
+    const made = (await run('buildah', ['from', 'scratch'])).trim();
+    await run('buildah', ['add', '-q', made, 'base.tar', '/']);
+    await run('buildah', ['copy', '-q', made, node, '/usr/local/bin/node']);
+    await run('buildah', ['copy', '-q', made, npm, '/usr/local/lib/node_modules/npm']);
+    if (existsSync(CERTIFICATES))
+      await run('buildah', ['copy', '-q', made, CERTIFICATES, CERTIFICATES]);
     const links = ['npm', 'npx'].map(
       (name) => `ln -s ../lib/node_modules/npm/bin/${name}-cli.js /usr/local/bin/${name}`,
     );
-    run('buildah', [
+    await run('buildah', [
       'run',
       made,
       '--',
@@ -56,19 +59,19 @@ describe.skipIf(!hasContainerTools() && !process.env.CI)('the image', () => {
       '--env',
       `${name}=${CERTIFICATES}`,
     ]);
-    run('buildah', ['config', ...trust, '--cmd', 'node', made]);
-    run('buildah', ['commit', '-q', made, BASE]);
-    run('buildah', ['rm', made]);
+    await run('buildah', ['config', ...trust, '--cmd', 'node', made]);
+    await run('buildah', ['commit', '-q', made, BASE]);
+    await run('buildah', ['rm', made]);
   };
 
-  beforeAll(() => {
+  beforeAll(async () => {
     writeFileSync(
       env.CONTAINERS_REGISTRIES_CONF,
       'unqualified-search-registries = ["localhost"]\n',
     );
-    makeBase();
+    await makeBase();
     // A clean clone: what lies about in the folder would hide what the image lacks.
-    run('git', ['clone', '-q', '--depth', '1', `file://${ROOT}`, 'clone']);
+    await run('git', ['clone', '-q', '--depth', '1', `file://${ROOT}`, 'clone']);
     const dockerfile = [
       '-f',
       'deploy/Dockerfile',
@@ -76,31 +79,28 @@ describe.skipIf(!hasContainerTools() && !process.env.CI)('the image', () => {
       'deploy/Dockerfile.dockerignore',
     ];
     const options = ['--pull-never', '--format', 'docker', '--build-arg', 'BUILD_ID=of-this-test'];
-    run('buildah', ['bud', ...options, ...dockerfile, '-t', IMAGE, '.'], path.join(home, 'clone'));
+    await run(
+      'buildah',
+      ['bud', ...options, ...dockerfile, '-t', IMAGE, '.'],
+      path.join(home, 'clone'),
+    );
   }, BUILD_MS);
-  afterAll(() => {
-    spawnSync('buildah', ['rmi', IMAGE], { env });
+  afterAll(async () => {
+    await run('buildah', ['rmi', IMAGE]).catch(() => undefined);
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('D-03 is at most 200 MB larger than its base', () => {
-    const sizeOf = (image: string) =>
-      Number(podman('image', 'inspect', '--format', '{{.Size}}', image));
-    expect(sizeOf(IMAGE) - sizeOf(BASE)).toBeLessThan(200_000_000);
+  it('D-03 is at most 200 MB larger than its base', async () => {
+    const sizeOf = async (image: string) =>
+      Number(await podman('image', 'inspect', '--format', '{{.Size}}', image));
+    expect((await sizeOf(IMAGE)) - (await sizeOf(BASE))).toBeLessThan(200_000_000);
   });
 
   it('D-03 runs, takes the first administrator as documented, and puts a host on air', async () => {
     const port = await freePort();
     const settings = ['-e', `PORT=${port}`, '-e', 'HOST=127.0.0.1'];
-    const container = podman(
-      'run',
-      '-d',
-      '--network',
-      'host',
-      ...LIMITS,
-      ...settings,
-      IMAGE,
-    ).trim();
+    const started = await podman('run', '-d', '--network', 'host', ...LIMITS, ...settings, IMAGE);
+    const container = started.trim();
     const url = `http://127.0.0.1:${port}`;
     try {
       await vi.waitFor(
@@ -112,7 +112,7 @@ describe.skipIf(!hasContainerTools() && !process.env.CI)('the image', () => {
         /npm run account -- add .*--role admin$/m.exec(
           readFileSync(path.join(ROOT, 'docs/administrators.md'), 'utf8'),
         ) ?? [];
-      const output = podman('exec', container, 'sh', '-c', command);
+      const output = await podman('exec', container, 'sh', '-c', command);
       const [, password = ''] = /密码：(\S+)/.exec(output) ?? [];
       const signIn = (name: string, secret: string) =>
         new TestClient(url, undefined).ok('login', { name, password: secret });
@@ -122,11 +122,11 @@ describe.skipIf(!hasContainerTools() && !process.env.CI)('the image', () => {
         'room -- create --id spring --host xiaolin --title 春季首播',
         'room -- begin spring',
       ])
-        podman('exec', container, 'sh', '-c', `npm run ${line}`);
+        await podman('exec', container, 'sh', '-c', `npm run ${line}`);
       expect(await admin.ok('roomInfo', { liveId: 'spring' })).toMatchObject({ liveState: 1 });
       expect((await fetch(`${url}/sign-in`)).status).toBe(200);
     } finally {
-      podman('rm', '-f', container);
+      await podman('rm', '-f', container);
     }
   });
 });
