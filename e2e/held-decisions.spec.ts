@@ -68,6 +68,9 @@ const sentencesIn = async (rows: Locator): Promise<string[]> =>
 const waitingRows = (page: Page) =>
   page.getByRole('list', { name: '待审的评论' }).getByRole('listitem');
 
+// Two hundred keys, three pages and a killed server.
+test.describe.configure({ timeout: 240_000 });
+
 test('J-05 J-06 two operators decide 200 by keyboard across a kill: each once, in one order everywhere', async ({
   killable,
   open,

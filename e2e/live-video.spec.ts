@@ -18,6 +18,8 @@ test.beforeEach(({ page }) => page.unrouteAll());
 test('N-03 a camera is seen and heard, its loss is told, and it comes back', {
   tag: '@journey',
 }, async ({ browser, server, openRoom }) => {
+  // The page waits for half a minute before it reloads.
+  test.slow();
   const camera = await browser.newContext();
   await publishCamera(camera, server, '1001');
   const page = await openRoom('admin', '1001');

@@ -6,7 +6,7 @@ import { openDialog, tableRows } from './support/dialogs.ts';
 import { test as base } from './support/stall-aware-test.ts';
 
 // One pair of servers for all of them, in this order: one of the two is killed on the way.
-base.describe.configure({ mode: 'serial' });
+base.describe.configure({ mode: 'serial', timeout: 120_000 });
 base.skip(!Cluster.canStart() && !process.env.CI, '需要 PostgreSQL 与 RabbitMQ');
 
 const test = base.extend<{ openRoom(): Promise<Page> }, { cluster: Cluster }>({

@@ -27,7 +27,7 @@ export const test = base.extend<EngineFixtures, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from it
   server: async ({}, use) => {
