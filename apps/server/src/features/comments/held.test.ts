@@ -109,10 +109,26 @@ describeOnPersistentStore('held comments', (place) => {
       admin.ok('heldDecide', { ...room, ids, pass: true }),
     ]);
     expect(answers.map(({ decided }) => decided).sort()).toEqual([0, 2]);
-    expect(answers.flatMap(({ handledBy }) => handledBy ?? [])).toHaveLength(1);
+    const [first, second] = answers[0].decided === 2 ? ['林晓', 1] : ['运营小周', 0];
+    expect(answers[second]).toEqual({ decided: 0, handledBy: first });
     expect(await count()).toBe(before + 2);
-    const { items } = await host.ok('actionList', { ...room });
-    expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['held-pass', 'held-pass']);
+    const entries = async () => {
+      const { items } = await host.ok('actionList', { ...room });
+      return items.map((entry) => [entry.action, entry.operatorName, entry.detail]);
+    };
+    expect((await entries()).slice(0, 2).toSorted()).toEqual([
+      ['held-pass', first, '乙'],
+      ['held-pass', first, '甲'],
+    ]);
+    // What one refused is not let through by the other.
+    const refused = await hold(viewer, '丙');
+    await host.ok('heldDecide', { ...room, ids: [refused], pass: false });
+    expect(await admin.ok('heldDecide', { ...room, ids: [refused], pass: true })).toEqual({
+      decided: 0,
+      handledBy: '林晓',
+    });
+    expect(await count()).toBe(before + 2);
+    expect((await entries())[0]).toEqual(['held-refuse', '林晓', '丙']);
     await viewer.leave();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { setScene } from '../../testing/scenes.ts';
 import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
@@ -59,17 +60,44 @@ describeOnPersistentStore('several at once', (place) => {
     });
     expect(done.map(({ id }) => id)).toEqual(['u-viewer', 'u-viewer2']);
     const muted = await host.ok('silenceList', room);
-    expect(muted.items.map(({ reason }) => reason)).toEqual(['刷屏', '刷屏']);
+    expect(muted.items).toMatchObject([
+      { accountId: expect.stringMatching(/^u-viewer/), reason: '刷屏', operatorName: '林晓' },
+      { accountId: expect.stringMatching(/^u-viewer/), reason: '刷屏', operatorName: '林晓' },
+    ]);
+    for (const { secondsLeft } of muted.items) {
+      expect(secondsLeft).toBeGreaterThan(500);
+      expect(secondsLeft).toBeLessThanOrEqual(600);
+    }
+    const { items } = await host.ok('actionList', { ...room, kind: 'silence' });
+    expect(items.map(({ personName }) => personName).toSorted()).toEqual(['小鱼儿', '橙子']);
     expect(await viewer.command('chat', { message: '在吗' })).toMatchObject({ result: 43 });
     for (const { actionId = '' } of done) await host.ok('undo', { ...room, actionId });
     expect(await viewer.command('chat', { message: '在吗' })).toMatchObject({ result: 0 });
   });
 
-  it('J-09 refuses none and more than 500', async () => {
-    const many = Array.from({ length: 501 }, (_, index) => String(index + 1));
-    for (const commentIds of [[], many])
-      expect(await host.call('commentDelSeveral', { ...room, commentIds })).toMatchObject({
-        code: 40,
-      });
+  it('J-09 a host silences nobody who was never in the room', async () => {
+    const store = await place.openStore();
+    const { personId } = await setScene(store);
+    await store.destroy();
+    const accountIds = [personId];
+    expect(await host.ok('silenceSeveral', { ...room, accountIds })).toEqual({ done: [] });
+  });
+
+  it('J-09 takes 100 in one call, and refuses none and more', async () => {
+    const ids = (count: number) =>
+      Array.from({ length: count }, (_, index) => String(900_001 + index));
+    expect(await host.ok('commentDelSeveral', { ...room, commentIds: ids(100) })).toEqual({
+      done: [],
+    });
+    expect(await host.ok('silenceSeveral', { ...room, accountIds: ids(100) })).toEqual({
+      done: [],
+    });
+    for (const some of [[], ids(101)]) {
+      const answers = [
+        await host.call('commentDelSeveral', { ...room, commentIds: some }),
+        await host.call('silenceSeveral', { ...room, accountIds: some }),
+      ];
+      expect(answers).toMatchObject([{ code: 40 }, { code: 40 }]);
+    }
   });
 });

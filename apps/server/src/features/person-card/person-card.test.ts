@@ -1,6 +1,7 @@
-import type { DecodedNotice } from '@live/protocol';
+import { type DecodedNotice, formatWireTime } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { setScene, USERS } from '../../testing/scenes.ts';
 import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
@@ -93,6 +94,8 @@ describeOnPersistentStore('the card of a person', (place) => {
       server.enter('host', liveId),
       server.enter('viewer2', liveId),
     ]);
+    const wireNow = () => formatWireTime(Date.now(), 'Asia/Shanghai');
+    const before = wireNow();
     const { noteId } = await admin.ok('noteAdd', {
       liveId,
       accountId,
@@ -103,8 +106,16 @@ describeOnPersistentStore('the card of a person', (place) => {
     });
     for (const client of [host, admin])
       expect((await cardBy(client)).notes).toMatchObject([
-        { noteId, content: '老客户，态度好', authorId: 'u-admin', liveId },
+        {
+          noteId,
+          content: '老客户，态度好',
+          authorId: 'u-admin',
+          authorName: '运营小周',
+          liveId,
+        },
       ]);
+    const [written] = (await cardBy(host)).notes;
+    expect([before, written?.createdAt, wireNow()].toSorted()[1]).toBe(written?.createdAt);
     await host.ok('commentSystem', {
       liveId,
       accountId: 'u-host',
@@ -132,6 +143,7 @@ describeOnPersistentStore('the card of a person', (place) => {
     expect(await tryNote('  ')).toMatchObject({ code: 40, msg: '参数错误：content 请输入备注' });
     expect(await tryNote('字'.repeat(201))).toMatchObject({ code: 40 });
     const own = await host.ok('noteAdd', { liveId, accountId, content: '字'.repeat(200) });
+    expect((await cardBy(host)).notes).toMatchObject([{ content: '字'.repeat(200) }]);
     const other = await host.ok('noteAdd', { liveId, accountId, content: '另一条' });
     await host.ok('noteDelete', { liveId, noteId: own.noteId });
     await admin.ok('noteDelete', { liveId, noteId: other.noteId });
@@ -139,10 +151,31 @@ describeOnPersistentStore('the card of a person', (place) => {
   });
 
   it('G-08 notes of another host’s rooms are not shown', async () => {
-    const made = await (await server.signIn('otherhost')).ok('roomCreate', { liveTitle: '别家' });
-    expect(made.liveId).not.toBe(liveId);
+    const store = await place.openStore();
+    const other = await setScene(store, undefined, undefined, {
+      hostId: USERS.otherHost,
+      word: '别家',
+    });
+    await store.destroy();
     const { noteId } = await admin.ok('noteAdd', { liveId: '1006', accountId, content: '在1006' });
-    expect((await cardBy(host)).notes.map((note) => note.noteId)).toEqual([noteId]);
+    const ofHost = await cardBy(host);
+    expect(ofHost.notes.map((note) => note.noteId)).toEqual([noteId]);
+    expect(JSON.stringify(ofHost)).not.toContain('别家');
+    expect(JSON.stringify(ofHost)).not.toContain(other.liveId);
+    const elsewhere = await (await server.signIn('otherhost')).ok('personCard', {
+      liveId: other.liveId,
+      accountId,
+    });
+    const contents = (notes: readonly { content: string }[]) =>
+      new Set(notes.map(({ content }) => content));
+    expect(contents(elsewhere.notes)).toEqual(new Set(['备注别家']));
+    expect(contents((await cardBy(admin)).notes)).toEqual(new Set(['备注别家', '在1006']));
+    // Nor is one deleted by way of a room of one's own.
+    const foreign = other.noteIds[USERS.otherHost] ?? '';
+    expect(await host.call('noteDelete', { liveId, noteId: foreign })).toMatchObject({
+      code: 1,
+      msg: '备注不存在',
+    });
     await admin.ok('noteDelete', { liveId: '1006', noteId });
   });
 });

@@ -29,7 +29,11 @@ describeOnPersistentStore('removals', (place) => {
     const msg = '您已被移出直播间，原因：广告，10分钟后可以再次进入';
     for (const call of ['roomInfo', 'accountGet', 'commentList'] as const)
       expect(await server.client(token).call(call, room)).toMatchObject({ code: 43, msg });
-    expect(await entryOf('viewer')).toMatchObject({ kind: 'removed', reason: '广告' });
+    clock.offset += 120_000;
+    const refusal = await entryOf('viewer');
+    expect(refusal).toMatchObject({ kind: 'removed', reason: '广告' });
+    expect(refusal?.secondsLeft).toBeGreaterThan(450);
+    expect(refusal?.secondsLeft).toBeLessThanOrEqual(480);
     expect(await entryOf('viewer', '1002')).toBeNull();
     expect(await entryOf('host')).toBeNull();
     expect(await entryOf('otherhost')).toEqual({ kind: 'permission' });
@@ -63,6 +67,41 @@ describeOnPersistentStore('removals', (place) => {
         { account_id: 'u-viewer', event: 'returned' },
       ]);
     await console.leave();
+  });
+
+  it('G-04 without a length it is for the live, without a reason none is told', async () => {
+    const host = await server.signIn('host');
+    const viewer = await server.enter('viewer', '1001');
+    await host.ok('removalSave', VIEWER);
+    await viewer.cutOff();
+    expect(await server.client(viewer.membership.token).call('roomInfo', room)).toMatchObject({
+      code: 43,
+      msg: '您已被移出直播间',
+    });
+    expect(await entryOf('viewer')).toEqual({ kind: 'removed' });
+    const [listed] = (await host.ok('removalList', room)).items;
+    expect(listed).toMatchObject({ reason: '', operatorName: '林晓' });
+    expect(listed).not.toHaveProperty('secondsLeft');
+    await host.ok('removalEnd', VIEWER);
+  });
+
+  it('G-04 takes each length of the question, and refuses a length or a reason that is none', async () => {
+    const host = await server.signIn('host');
+    const refused = async (terms: object) =>
+      (await host.call('removalSave', { ...VIEWER, ...terms })).code;
+    expect(await refused({ durationSeconds: 59 })).toBe(40);
+    expect(await refused({ durationSeconds: 86_401 })).toBe(40);
+    expect(await refused({ reason: '字'.repeat(51) })).toBe(40);
+    expect((await host.ok('removalList', room)).total).toBe(0);
+    const reason = '字'.repeat(50);
+    for (const durationSeconds of [600, 3600]) {
+      await host.ok('removalSave', { ...VIEWER, durationSeconds, reason });
+      const [listed] = (await host.ok('removalList', room)).items;
+      expect(listed?.reason).toBe(reason);
+      expect(listed?.secondsLeft).toBeGreaterThan(durationSeconds - 30);
+      expect(listed?.secondsLeft).toBeLessThanOrEqual(durationSeconds);
+    }
+    await host.ok('removalEnd', VIEWER);
   });
 
   it('G-04 another length or reason replaces the first; what is left out stays', async () => {

@@ -1,9 +1,10 @@
-import { CaseState, type DecodedNotice, Flag, type Report } from '@live/protocol';
+import { CaseState, type DecodedNotice, Flag, formatDuration, type Report } from '@live/protocol';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
+const SYSTEM = { liveId, accountId: 'u-admin', accountCorpId: '', isSystem: 1 } as const;
 
 const isCaseNotice = (reportId: string, state: CaseState) => (received: DecodedNotice) =>
   received.kind === 'notice' &&
@@ -50,6 +51,8 @@ describeOnPersistentStore('reports about comments and people', (place) => {
 
   it('G-12 keeps the comment and its sender as they were, and the moment of the live', async () => {
     const commentId = await say('加微信领券');
+    // Reported later: it is the moment of the comment that counts.
+    clock.ahead += 600_000;
     const { reportId } = await reportComment(viewer, commentId);
     await host.ok('commentDel', { liveId, commentId });
     await host.ok('silence', { liveId, state: 1, type: 0, accountId: 'u-viewer2' });
@@ -57,6 +60,7 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     expect(report).toMatchObject({
       about: {
         accountId: 'u-viewer2',
+        name: '橙子',
         commentId,
         message: '加微信领券',
         role: 0,
@@ -64,9 +68,10 @@ describeOnPersistentStore('reports about comments and people', (place) => {
         isDeleted: Flag.YES,
         isSilence: Flag.YES,
       },
-      liveSeconds: expect.any(Number),
     });
-    expect(report.about?.name).not.toBe('');
+    // The room had begun 84 minutes before the server started, a minute before the test.
+    expect(report.liveSeconds).toBeGreaterThanOrEqual(85 * 60);
+    expect(report.liveSeconds).toBeLessThan(95 * 60);
     await host.ok('silence', { liveId, state: 0, type: 0, accountId: 'u-viewer2' });
   });
 
@@ -75,12 +80,25 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     const about = { liveId, content: '骚扰他人' };
     const { reportId } = await viewer.ok('reportCreate', { ...about, accountId: 'u-viewer2' });
     const report = await found(host, reportId);
-    expect(report.about).toMatchObject({ accountId: 'u-viewer2' });
+    expect(report.about).toMatchObject({ accountId: 'u-viewer2', name: '橙子' });
     expect(report.about).not.toHaveProperty('commentId');
+    // Another person's report of the same person is the same case; one of their comments is not.
+    const { reportId: same } = await host.ok('reportCreate', { ...about, accountId: 'u-viewer2' });
+    const comment = await reportComment(viewer, await say('另一句'));
+    await setCase(host, reportId, CaseState.HANDLED);
+    expect((await found(host, same)).caseState).toBe(CaseState.HANDLED);
+    expect((await found(host, comment.reportId)).caseState).toBe(CaseState.OPEN);
     for (const subject of [{ accountId: 'u-otherhost' }, { commentId: '999999999' }])
       expect(await viewer.call('reportCreate', { ...about, ...subject })).toMatchObject({
         code: 1,
       });
+    await admin.ok('commentSystem', { ...SYSTEM, comment: '系统的话' });
+    const { items } = await host.ok('commentList', { liveId });
+    const said = items.find(({ message }) => message === '系统的话')?.id ?? '';
+    expect(await viewer.call('reportCreate', { ...about, commentId: said })).toMatchObject({
+      code: 1,
+      msg: '评论不存在',
+    });
     // A comment of another room is none of this one.
     const elsewhere = { liveId: '1006', content: '骚扰', commentId: await say('别处') };
     expect(await viewer.call('reportCreate', elsewhere)).toMatchObject({ code: 1 });
@@ -102,7 +120,14 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     const before = (await found(host, (await reportComment(viewer, commentId)).reportId)).about;
     await reportComment(viewer, commentId);
     const { reportId } = await reportComment(admin, commentId);
-    expect((await found(host, reportId)).about?.reporters).toBe((before?.reporters ?? 0) + 1);
+    const reporters = async () => (await found(host, reportId)).about?.reporters;
+    const all = (before?.reporters ?? 0) + 1;
+    expect(await reporters()).toBe(all);
+    // A deleted report counts no more.
+    const last = await reportComment(hostAdmin, commentId);
+    expect(await reporters()).toBe(all + 1);
+    await admin.ok('reportDelete', { liveId, reportId: last.reportId });
+    expect(await reporters()).toBe(all);
   });
 
   it('G-13 a case is taken once, every console is notified, and the second is told by whom', async () => {
@@ -120,8 +145,10 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     const [winner, loser] = a.handledBy === undefined ? [admin, hostAdmin] : [hostAdmin, admin];
     const { operatorName } = await found(host, reportId);
     expect(names).toContain(operatorName);
+    const operatorId = winner === admin ? 'u-admin' : 'u-hostadmin';
+    expect(await found(host, reportId)).toMatchObject({ operatorId });
     expect(await console.receives(isCaseNotice(reportId, CaseState.TAKEN))).toMatchObject({
-      notice: { body: { operator_name: operatorName } },
+      notice: { body: { operator_id: operatorId, operator_name: operatorName } },
     });
     // The other report about the same comment is the same case.
     expect(await found(host, second)).toMatchObject({ caseState: CaseState.TAKEN, operatorName });
@@ -187,5 +214,31 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     const csv = await host.ok('reportExport', { liveId, caseState: CaseState.OPEN });
     expect(csv).toContain('还没看的');
     expect(csv).not.toContain('看过了的');
+    /** Cells of one line of the file, without the time of the report. */
+    const cellsOf = async (client: TestClient, message: string) => {
+      const lines = (await client.ok('reportExport', { liveId })).split('\r\n');
+      return (
+        lines
+          .find((line) => line.includes(message))
+          ?.split(',')
+          .slice(1) ?? []
+      );
+    };
+    for (const [state, text, by] of [
+      [CaseState.TAKEN, '处理中', '林晓'],
+      [CaseState.OPEN, '未处理', ''],
+      [CaseState.UNFOUNDED, '不成立', '林晓'],
+    ] as const) {
+      await setCase(host, open.reportId, state);
+      expect(await idsOf(state)).toContain(open.reportId);
+      const { liveSeconds = 0 } = await found(host, open.reportId);
+      const line = ['发广告', formatDuration(liveSeconds), '橙子', '还没看的', text, by];
+      expect(await cellsOf(host, '还没看的')).toEqual(line);
+    }
+    expect((await cellsOf(host, '看过了的')).slice(-2)).toEqual(['已处理', '林晓']);
+    expect((await cellsOf(admin, '看过了的')).slice(-2)).toEqual([
+      'viewer',
+      '秋季新品首发专场 · 家居好物',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { LiveState, type ReviewMark } from '@live/protocol';
+import { CaseState, LiveState, type ReviewMark, ReviewMode } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
@@ -375,30 +375,52 @@ describeOnPersistentStore('looking back at a live', (place) => {
 
   it('U-09 says what is unfinished before a room is closed', async () => {
     const { liveId, activityId, reportId } = await setScene(store);
+    const viewer = await server.signIn('viewer');
+    const report = () => viewer.ok('reportCreate', { liveId, content: '画面不好' });
+    const launch = (at: string) =>
+      host.ok('luckyBagLaunch', {
+        liveId: at,
+        luckyBagType: 1,
+        totalPointsNum: 100,
+        luckyBagNum: 2,
+        grabType: 1,
+        enrollCondition: 1,
+        filterWinner: 0,
+        drawAfter: 3600,
+      });
+    /** Leaves a comment waiting. */
+    const hold = async (at: string) => {
+      await host.ok('flowSave', { liveId: at, reviewMode: ReviewMode.ALL });
+      const speaker = await server.enter('viewer', at);
+      await speaker.command('chat', { message: '在吗' });
+      await speaker.leave();
+    };
+    // What is unfinished in another room is none of this one.
+    const other = await setScene(store);
+    await launch(other.liveId);
+    await hold(other.liveId);
     expect(await host.ok('unfinished', { liveId })).toEqual({
       luckyBags: 0,
       activityName: '活动',
       heldComments: 0,
       reports: 1,
     });
-    await host.ok('luckyBagLaunch', {
-      liveId,
-      luckyBagType: 1,
-      totalPointsNum: 100,
-      luckyBagNum: 2,
-      grabType: 1,
-      enrollCondition: 1,
-      filterWinner: 0,
-      drawAfter: 3600,
-    });
+    await launch(liveId);
     await host.ok('activityClose', { liveId, activityId });
-    await host.ok('reportCase', { liveId, reportId, caseState: 2 });
+    // Of three more, one is being dealt with, one is unfounded and one is deleted.
+    const [taken, unfounded, deleted] = [await report(), await report(), await report()];
+    await host.ok('reportCase', { liveId, ...taken, caseState: CaseState.TAKEN });
+    await host.ok('reportCase', { liveId, ...unfounded, caseState: CaseState.UNFOUNDED });
+    await (await server.signIn('admin')).ok('reportDelete', { liveId, ...deleted });
+    await hold(liveId);
     expect(await host.ok('unfinished', { liveId })).toEqual({
       luckyBags: 1,
       activityName: null,
-      heldComments: 0,
-      reports: 0,
+      heldComments: 1,
+      reports: 2,
     });
+    await host.ok('reportCase', { liveId, reportId, caseState: CaseState.HANDLED });
+    expect((await host.ok('unfinished', { liveId })).reports).toBe(1);
     await host.ok('roomClose', { liveId });
   });
 });

@@ -26,9 +26,32 @@ describeOnPersistentStore('mutes with a length and a reason', (place) => {
     expect(own).toMatchObject({ isSilence: 1, silenceReason: '广告' });
     expect(own.silenceSeconds).toBeGreaterThan(580);
     const { items } = await host.ok('silenceList', room);
-    expect(items).toMatchObject([{ accountId: 'u-viewer', reason: '广告', isGuest: 0 }]);
-    expect(items[0]?.operatorName).not.toBe('');
+    expect(items).toMatchObject([
+      {
+        accountId: 'u-viewer',
+        reason: '广告',
+        isGuest: 0,
+        operatorId: 'u-host',
+        operatorName: '林晓',
+      },
+    ]);
     expect(items[0]?.secondsLeft).toBeGreaterThan(580);
+    // Both count down, after a reload too.
+    clock.offset += 300_000;
+    const later = await (await server.signIn('viewer')).ok('roomInfo', room);
+    const [listed] = (await host.ok('silenceList', room)).items;
+    for (const left of [later.silenceSeconds, listed?.secondsLeft]) {
+      expect(left).toBeGreaterThan(280);
+      expect(left).toBeLessThanOrEqual(300);
+    }
+    await host.ok('silence', { ...MUTE, state: 0 });
+    await host.ok('silence', MUTE);
+    const [ofLive] = (await host.ok('silenceList', room)).items;
+    expect(ofLive).toMatchObject({ reason: '', operatorName: '林晓' });
+    expect(ofLive).not.toHaveProperty('secondsLeft');
+    expect(await (await server.signIn('viewer')).ok('roomInfo', room)).not.toHaveProperty(
+      'silenceSeconds',
+    );
     await host.ok('silence', { ...MUTE, state: 0 });
     await viewer.leave();
   });
@@ -91,9 +114,18 @@ describeOnPersistentStore('mutes with a length and a reason', (place) => {
     const host = await server.signIn('host');
     const refused = async (terms: object) =>
       (await host.call('silence', { ...MUTE, ...terms })).code;
-    expect(await refused({ durationSeconds: 59 })).not.toBe(0);
-    expect(await refused({ durationSeconds: 86_401 })).not.toBe(0);
-    expect(await refused({ reason: '字'.repeat(51) })).not.toBe(0);
+    expect(await refused({ durationSeconds: 59 })).toBe(40);
+    expect(await refused({ durationSeconds: 86_401 })).toBe(40);
+    expect(await refused({ reason: '字'.repeat(51) })).toBe(40);
     expect((await host.ok('silenceList', room)).total).toBe(0);
+    const reason = '字'.repeat(50);
+    for (const durationSeconds of [60, 600, 3600, 86_400]) {
+      await host.ok('silence', { ...MUTE, durationSeconds, reason });
+      const [listed] = (await host.ok('silenceList', room)).items;
+      expect(listed?.reason).toBe(reason);
+      expect(listed?.secondsLeft).toBeGreaterThan(durationSeconds - 30);
+      expect(listed?.secondsLeft).toBeLessThanOrEqual(durationSeconds);
+    }
+    await host.ok('silence', { ...MUTE, state: 0 });
   });
 });

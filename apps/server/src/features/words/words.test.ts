@@ -1,4 +1,4 @@
-import { limits, WordAction } from '@live/protocol';
+import { WordAction } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestServer } from '../../testing/test-server.ts';
@@ -19,6 +19,7 @@ describeOnPersistentStore('word lists', (place) => {
 
   it('J-01 the platform has one and each room has one; an entry saved again gets the other action', async () => {
     await admin.ok('platformWordSave', { add: [{ word: '刷单', action: BLOCK }] });
+    await host.ok('wordSave', { liveId: '1006', add: [{ word: '代购', action: BLOCK }] });
     await host.ok('wordSave', { ...room, add: [{ word: ' 代购 ', action: HOLD }] });
     await host.ok('wordSave', { ...room, add: [{ word: '代购', action: REPLACE }] });
     expect(await host.ok('wordList', room)).toEqual({
@@ -27,27 +28,41 @@ describeOnPersistentStore('word lists', (place) => {
     });
     expect((await admin.ok('wordList', { liveId: '1002' })).room).toEqual([]);
     await host.ok('wordSave', { ...room, remove: ['代购'] });
+    await host.ok('wordSave', { ...room, remove: ['刷单'] });
     expect((await host.ok('wordList', room)).room).toEqual([]);
+    expect(await host.ok('wordList', { liveId: '1006' })).toEqual({
+      room: [{ word: '代购', action: BLOCK, hits: 0 }],
+      platform: [{ word: '刷单', action: BLOCK, hits: 0 }],
+    });
+    await host.ok('wordSave', { liveId: '1006', remove: ['代购'] });
   });
 
   it('J-01 an entry has up to 32 characters, and a list up to 10,000 entries', async () => {
     const add = (word: string) =>
       host.call('wordSave', { ...room, add: [{ word, action: BLOCK }] });
-    expect(await add('字'.repeat(limits.wordLength + 1))).toMatchObject({ code: 40 });
+    expect(await add('字'.repeat(33))).toMatchObject({ code: 40 });
+    expect(await add('🎉'.repeat(33))).toMatchObject({ code: 40 });
+    for (const longest of ['字'.repeat(32), '🎉'.repeat(32)]) {
+      await host.ok('wordSave', { ...room, add: [{ word: longest, action: HOLD }] });
+      expect((await host.ok('wordList', room)).room).toEqual([
+        { word: longest, action: HOLD, hits: 0 },
+      ]);
+      await host.ok('wordSave', { ...room, remove: [longest] });
+    }
     expect(await add('-—…')).toMatchObject({ code: 40 });
-    const words = Array.from({ length: limits.maxWords }, (_, index) => `第${index}词`);
-    for (let from = 0; from < words.length; from += limits.wordsAtOnce) {
-      const some = words.slice(from, from + limits.wordsAtOnce);
+    const words = Array.from({ length: 10_000 }, (_, index) => `第${index}词`);
+    for (let from = 0; from < words.length; from += 300) {
+      const some = words.slice(from, from + 300);
       const entries = some.map((word) => ({ word, action: HOLD }));
       await host.ok('wordSave', { ...room, add: entries });
     }
     expect(await add('多出的词')).toMatchObject({
       code: 40,
-      msg: expect.stringContaining('10000'),
+      msg: '参数错误：add 词表最多10000个词',
     });
-    expect((await host.ok('wordList', room)).room).toHaveLength(limits.maxWords);
-    for (let from = 0; from < words.length; from += limits.wordsAtOnce)
-      await host.ok('wordSave', { ...room, remove: words.slice(from, from + limits.wordsAtOnce) });
+    expect((await host.ok('wordList', room)).room).toHaveLength(10_000);
+    for (let from = 0; from < words.length; from += 300)
+      await host.ok('wordSave', { ...room, remove: words.slice(from, from + 300) });
   });
 
   it('J-02 the name of another is not judged, a mention of oneself is', async () => {
@@ -82,6 +97,21 @@ describeOnPersistentStore('word lists', (place) => {
     expect(items.at(-1)?.message).toBe('加***， 好');
     const lists = await host.ok('wordList', room);
     expect([lists.platform[0]?.hits, lists.room[0]?.hits]).toEqual([1, 1]);
+    // Each entry is counted in each live by itself, a word of both lists in the one that decided.
+    await host.ok('wordSave', { ...room, add: [{ word: '刷单', action: REPLACE }] });
+    const elsewhere = await server.enter('viewer2', '1006');
+    for (const message of ['刷单', '又刷单', '还刷单'])
+      await elsewhere.command('chat', { message });
+    for (const message of ['加VX', '加 VX 和 VX']) await viewer.command('chat', { message });
+    const hitsIn = async (liveId: string) => {
+      const { platform, room: own } = await host.ok('wordList', { liveId });
+      const hits = (words: typeof own) => Object.fromEntries(words.map((w) => [w.word, w.hits]));
+      return { platform: hits(platform), room: hits(own) };
+    };
+    expect(await hitsIn('1006')).toEqual({ platform: { 刷单: 3 }, room: {} });
+    expect(await hitsIn('1001')).toEqual({ platform: { 刷单: 1 }, room: { VX: 4, 刷单: 0 } });
+    await host.ok('wordSave', { ...room, remove: ['刷单'] });
+    await elsewhere.leave();
     await host.ok('wordSave', { ...room, remove: ['VX'] });
     expect(await viewer.command('chat', { message: '加VX' })).toMatchObject({ result: 0 });
     await viewer.leave();
