@@ -1,3 +1,4 @@
+import { secondsBetween } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 import { gatherCrowd } from '../src/testing/crowd.ts';
@@ -168,15 +169,33 @@ describeOnPersistentStore('exports', (place) => {
   });
 
   it('F-01 holds the mute list', async () => {
+    const person = { liveId, state: 1, type: 0 } as const;
+    const terms = { durationSeconds: 3600, reason: '广告' };
+    await host.ok('silence', { ...person, accountId: 'u-viewer', ...terms });
+    await admin.ok('silence', { ...person, accountId: 'u-viewer2', everywhere: 1 });
     const lines = linesOf(await host.ok('silenceExport', { liveId }));
-    expect(new Set(lines).size).toBe(MANY);
+    expect(new Set(lines).size).toBe(MANY + 2);
+    const cellsOf = (nickname: string) =>
+      lines.find((line) => line.startsWith(`${nickname},`))?.split(',') ?? [];
+    const [timed, lasting] = [cellsOf('小鱼儿'), cellsOf('橙子')];
+    const known = ['小鱼儿', 'viewer', '杭州云上科技有限公司', '广告', '本直播间', '林晓'];
+    expect(timed.slice(0, 6)).toEqual(known);
+    expect(secondsBetween(timed[6] ?? '', timed[7] ?? '')).toBe(3600);
+    expect(lasting.slice(0, 6)).toEqual([
+      ...['橙子', 'viewer2', '星河传媒', '', '全部直播间', '运营小周'],
+    ]);
+    expect(lasting[7]).toBe('长期');
+    for (const accountId of ['u-viewer', 'u-viewer2'])
+      await admin.ok('silence', { ...person, accountId, state: 0 });
   });
 
   it('F-01 holds who was removed', async () => {
     const removed = { liveId, accountId: 'u-viewer2', durationSeconds: 3600, reason: '广告' };
     await admin.ok('removalSave', removed);
     const [line = '', ...others] = linesOf(await host.ok('removalExport', { liveId }));
-    expect(line).toMatch(/^橙子,viewer2,星河传媒,广告,运营小周,/);
+    const cells = line.split(',');
+    expect(cells.slice(0, 5)).toEqual(['橙子', 'viewer2', '星河传媒', '广告', '运营小周']);
+    expect(secondsBetween(cells[5] ?? '', cells[6] ?? '')).toBe(3600);
     expect(others).toEqual([]);
     await host.ok('removalEnd', { liveId, accountId: 'u-viewer2' });
   });

@@ -18,6 +18,10 @@ describeOnPersistentStore('the search of comments', (place) => {
       for (const message of messages) await viewer.command('chat', { message });
       await viewer.leave();
     }
+    // Of another live, which is not searched.
+    const elsewhere = await server.enter('viewer', '1006');
+    await elsewhere.command('chat', { message: '蓝色沙发在别处' });
+    await elsewhere.leave();
   });
   afterAll(() => server.destroy());
 
@@ -34,6 +38,10 @@ describeOnPersistentStore('the search of comments', (place) => {
     const sofas = ['蓝色沙发包邮吗', '蓝色沙发有货吗', '蓝色沙发多少钱'];
     expect(await messages({ words: '蓝色沙发' })).toEqual(sofas);
     expect(await messages({ words: '蓝色沙发', person: '小鱼' })).toEqual(['蓝色沙发多少钱']);
+    expect(await messages({ words: '蓝色沙发', person: '橙子' })).toEqual(sofas.slice(0, 2));
+    expect((await find({ words: '蓝色沙发多少钱' })).items).toMatchObject([
+      { sourceId: 'u-viewer', sourceName: '小鱼儿', message: '蓝色沙发多少钱' },
+    ]);
     // Either case, and signs of the pattern stand for themselves.
     expect(await messages({ words: 'sofa 100%' })).toEqual(['Sofa 100%']);
     expect(await messages({ words: '没有这句' })).toEqual([]);

@@ -151,7 +151,14 @@ describeOnPersistentStore('held comments', (place) => {
     await start();
     expect(await held()).toEqual(['等着']);
     viewer = await server.enter('viewer', '1001');
-    clock.offset += 600_000;
+    // Just before, when something else has come due.
+    const mute = { ...room, state: 1, type: 0, accountId: 'u-viewer2' } as const;
+    await host.ok('silence', { ...mute, durationSeconds: 60 });
+    clock.offset += 480_000;
+    const muted = async () => (await host.ok('silenceList', room)).total;
+    await expect.poll(muted, SOON).toBe(0);
+    expect(await held()).toEqual(['等着']);
+    clock.offset += 120_000;
     await expect.poll(held, SOON).toEqual([]);
     expect((await own()).at(-1)).toEqual(['等着', HeldState.REFUSED]);
     await expect.poll(() => viewer.bodies('heldDecided').length, SOON).toBe(1);

@@ -36,10 +36,17 @@ describeOnPersistentStore('what stands on top', (place) => {
     expect(await host.call('flowSave', { ...room, pin: { text: '字'.repeat(65) } })).toMatchObject({
       code: 40,
     });
+    const longest = '字'.repeat(64);
+    await pin({ text: longest });
+    expect(await pinned()).toEqual({ text: longest });
     await pin(NOTHING);
     expect(await pinned()).toEqual(NOTHING);
     const { items } = await host.ok('actionList', { ...room, kind: 'flow-save' });
-    expect(items.map(({ detail }) => detail)).toEqual(['取消置顶', '置顶：满两百 减二十']);
+    expect(items.map(({ detail }) => detail)).toEqual([
+      '取消置顶',
+      `置顶：${longest}`,
+      '置顶：满两百 减二十',
+    ]);
     await say('好的');
     expect(viewer.bodies('flow').at(-1)).toMatchObject({ flow: { pin: NOTHING } });
   });

@@ -39,6 +39,31 @@ describeOnPersistentStore('slow mode', (place) => {
     await viewer.leave();
   });
 
+  it('J-07 is set to 5, 10, 30 or 60 seconds, and to nothing else', async () => {
+    const admin = await server.signIn('admin');
+    const viewer = await server.enter('viewer', '1001');
+    const chat = () => viewer.command('chat', { message: '在吗' });
+    for (const slowSeconds of [5, 10, 30, 60] as const) {
+      clock.offset += 60_000;
+      await admin.ok('flowSave', { ...room, slowSeconds });
+      expect(await chat()).toMatchObject({ result: 0 });
+      // With the clock set back, the whole time is left.
+      clock.offset -= 60_000;
+      expect(await chat()).toMatchObject({
+        result: 1,
+        msg: `慢速模式：请在${slowSeconds}秒后再发`,
+        body: { wait_seconds: slowSeconds },
+      });
+      clock.offset += 60_000 + slowSeconds * 1000;
+      expect(await chat()).toMatchObject({ result: 0 });
+    }
+    expect(await admin.post('/desk/flow-save', { ...room, slowSeconds: 20 })).toMatchObject({
+      code: 40,
+    });
+    await admin.ok('flowSave', { ...room, slowSeconds: 0 });
+    await viewer.leave();
+  });
+
   it('J-07 tells a viewer on every device how long they wait, and operators nothing', async () => {
     const [admin, viewer] = await Promise.all([server.signIn('admin'), server.signIn('viewer')]);
     clock.offset += 60_000;
