@@ -119,6 +119,17 @@ describe('explanations', () => {
     },
   );
 
+  it.each([
+    [2, 0, 0],
+    [8, 3, 0],
+    [8, 2, 1],
+  ])(
+    'U-05 %i people who become %i have %i explanations: fewer than 6 need none',
+    (from, to, count) => {
+      expect(explain(step(from, to), [])).toHaveLength(count);
+    },
+  );
+
   it('U-05 labels a rise of the opening only where something explains it', () => {
     const opening = curve(30 * MINUTE_POINTS, (index) => (index < 5 * MINUTE_POINTS ? 20 : 60));
     expect(explain(opening, [])).toEqual([]);
