@@ -16,7 +16,7 @@ import { SignInInPlace } from './SignInInPlace.tsx';
 type Route =
   | { page: 'sign-in'; back: string }
   | { page: 'room'; liveId: string }
-  | { page: 'review'; liveId: string; atMs: number }
+  | { page: 'review'; liveId: string; atMs: number | undefined }
   | { page: 'report'; asked: { liveId: string } | { token: string } }
   | { page: 'list' }
   | { page: 'unknown' };
@@ -33,8 +33,8 @@ const readRoute = ({ pathname, search, origin }: Location): Route => {
   if (!liveId) return { page: 'list' };
   if (query.get('view') === 'report') return { page: 'report', asked: { liveId } };
   if (query.get('view') !== 'review') return { page: 'room', liveId };
-  const atMs = Number(query.get('at'));
-  return { page: 'review', liveId, atMs: Number.isFinite(atMs) ? Math.max(0, atMs) : 0 };
+  const atMs = Number(query.get('at') ?? Number.NaN);
+  return { page: 'review', liveId, atMs: Number.isFinite(atMs) ? Math.max(0, atMs) : undefined };
 };
 
 const FeedbackPart = lazyThemed(

@@ -2,6 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MarksTab } from '../features/marks/MarksTab.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
+import { openingMoment } from '../lib/recordingAt.ts';
 import { axisQuery, explanationsQuery, marksQuery } from '../lib/reviewQueries.ts';
 import { reviewTexts } from '../lib/reviewTexts.ts';
 import { texts } from '../lib/texts.ts';
@@ -10,8 +11,8 @@ import styles from './ReviewPage.module.css';
 
 interface ReviewPageProps {
   liveId: string;
-  /** Where to begin, in milliseconds from the beginning of the live. */
-  atMs: number;
+  /** Where to begin, in milliseconds from the beginning of the live; by default where the picture does. */
+  atMs: number | undefined;
 }
 
 /** The review of a live. */
@@ -49,7 +50,7 @@ export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
       <ReviewView
         liveId={liveId}
         axis={axis}
-        initialMs={Math.min(atMs, axis.durationMs)}
+        initialMs={openingMoment(axis, atMs)}
         marksTab={(props) => <MarksTab {...props} />}
       />
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaksOf, recordingAt } from './recordingAt.ts';
+import { breaksOf, openingMoment, recordingAt } from './recordingAt.ts';
 
 const recordings = [
   { beginMs: 0, durationMs: 12_000, url: 'a' },
@@ -14,6 +14,15 @@ describe('recordings on the axis', () => {
     expect(recordingAt(recordings, 20_000)).toBeUndefined();
     expect(recordingAt(recordings, 90_000)).toBeUndefined();
     expect(recordingAt([], 0)).toBeUndefined();
+  });
+
+  it('U-01 a review opens where it is asked to, else at the first recorded moment', () => {
+    const late = { recordings: recordings.slice(1), durationMs: 60_000 };
+    expect(openingMoment(late, undefined)).toBe(40_000);
+    expect(openingMoment(late, 0)).toBe(0);
+    expect(openingMoment(late, 41_000)).toBe(41_000);
+    expect(openingMoment(late, 90_000)).toBe(60_000);
+    expect(openingMoment({ recordings: [], durationMs: 60_000 }, undefined)).toBe(0);
   });
 
   it('U-02 has breaks between recordings and after the last, but none where one follows another', () => {

@@ -17,6 +17,12 @@ export const recordingAt = (
   return { index, at: into / 1_000 };
 };
 
+/** Where a review opens: at the moment asked for, else where the picture begins. */
+export const openingMoment = (
+  { recordings, durationMs }: { recordings: readonly ReviewRecording[]; durationMs: number },
+  askedMs: number | undefined,
+): number => Math.min(askedMs ?? recordings[0]?.beginMs ?? 0, durationMs);
+
 /** Where nothing was recorded. */
 export const breaksOf = (
   recordings: readonly ReviewRecording[],
