@@ -237,3 +237,19 @@ test('V-06 a turned phone turns the picture and never the controls', async ({
   await host.leave();
   await publishing.destroy();
 });
+
+test('V-05 a landscape picture in a portrait room uses the whole frame', async ({
+  browser,
+  server,
+  openRoom,
+}) => {
+  const camera = await browser.newContext();
+  await publishCamera(camera, server, '1006');
+  const page = await openRoom('admin', '1006');
+  const frame = page.getByRole('region', { name: '直播画面' });
+  const width = await frame.evaluate((section) => section.clientWidth);
+  await expect
+    .poll(() => frame.locator('video').evaluate((video) => video.clientWidth))
+    .toBe(width);
+  await camera.close();
+});

@@ -1,7 +1,7 @@
 import { orientationOf } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
 import { config } from '@live/web';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { useFlash } from '../../lib/useFlash.ts';
 import { Controls } from './Controls.tsx';
@@ -33,6 +33,9 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
   const { room, video } = props;
   const { anchorAccountDeviceType, angle } = room;
   const orientation = orientationOf(anchorAccountDeviceType, angle, config().angles);
+  // A portrait room may be fed with a landscape picture, as by OBS: that one gets the whole frame.
+  const [isLandscape, setLandscape] = useState(false);
+  const isUpright = orientation.isPortrait && !(isLandscape && orientation.degrees === 0);
   const frame = useRef<HTMLElement>(null);
   const [isActive, touch] = useFlash(FADE_MS);
   // A press beside an open popover closes it, and means nothing else.
@@ -47,7 +50,7 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
       onPointerMove={touch}
       onFocus={touch}
     >
-      <div className={styles.stage} data-portrait={orientation.isPortrait || undefined}>
+      <div className={styles.stage} data-portrait={isUpright || undefined}>
         {/* biome-ignore lint/a11y/useMediaCaption: live pictures have no captions */}
         <video
           ref={video.attach}
@@ -57,6 +60,9 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
           lang="zh-CN"
           preload="metadata"
           playsInline
+          onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+            setLandscape(videoWidth > videoHeight)
+          }
           onPointerDown={() => {
             closesPopover.current = isPopoverOpen();
           }}
