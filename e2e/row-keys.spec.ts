@@ -124,3 +124,13 @@ test('J-11 after a reply begun by its key the next key is the row’s again', as
   await expect(inputOf(page)).toHaveValue('');
   await expect(inputOf(page)).toBeFocused();
 });
+
+test('C-05 the buttons of a row cover no letter of the row above', async ({ openRoom }) => {
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const rows = rowsOf(page);
+  await rows.nth(2).hover();
+  const bar = await rows.nth(2).getByRole('toolbar').boundingBox();
+  const above = await rows.nth(1).boundingBox();
+  // The letters end 11 px above the edge of a row.
+  expect(bar?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 11);
+});
