@@ -2,12 +2,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import {
   type BrokerEngine,
-  findMosquitto,
   findPostgres,
   findRabbitmq,
   freePort,
   type Postgres,
-  startMosquitto,
   startPostgres,
   startRabbitmq,
 } from '@live/engines';
@@ -40,7 +38,6 @@ const canOpen: Record<EnvironmentKind, () => boolean> = {
   postgres: () => findPostgres() !== undefined,
   rabbitmq: () => findPostgres() !== undefined && findRabbitmq() !== undefined,
   cluster: () => findPostgres() !== undefined && findRabbitmq() !== undefined,
-  mosquitto: () => findPostgres() !== undefined && findMosquitto() !== undefined,
 };
 
 /** Environments whose programs are installed. */
@@ -122,13 +119,11 @@ export class Environment {
     this.disk.destroy();
   }
 
-  async #openReplicas(kind: 'rabbitmq' | 'mosquitto' | 'cluster'): Promise<void> {
+  async #openReplicas(kind: 'rabbitmq' | 'cluster'): Promise<void> {
     this.#balancer = await LoadBalancer.open();
     // RabbitMQ's auth requests go to any server, as behind a real proxy.
     if (kind === 'cluster') this.cluster = await BrokerCluster.open(this.#balancer.url);
-    else
-      this.broker =
-        kind === 'rabbitmq' ? await startRabbitmq(this.#balancer.url) : await startMosquitto();
+    else this.broker = await startRabbitmq(this.#balancer.url);
     for (const index of [0, 1]) {
       const folder = path.join(this.disk.folder, String(index));
       mkdirSync(folder);

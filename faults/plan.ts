@@ -23,14 +23,12 @@ export type Fault = (typeof FAULTS)[number];
  * One server with the embedded broker on SQLite or PostgreSQL, or two servers on PostgreSQL with the
  * named broker; `cluster` is RabbitMQ of three nodes.
  */
-export const ENVIRONMENTS = ['sqlite', 'postgres', 'rabbitmq', 'mosquitto', 'cluster'] as const;
+export const ENVIRONMENTS = ['sqlite', 'postgres', 'rabbitmq', 'cluster'] as const;
 export type EnvironmentKind = (typeof ENVIRONMENTS)[number];
 
 export const NODES = 3;
 
-export const isReplicated = (
-  environment: EnvironmentKind,
-): environment is 'rabbitmq' | 'mosquitto' | 'cluster' =>
+export const isReplicated = (environment: EnvironmentKind): environment is 'rabbitmq' | 'cluster' =>
   environment !== 'sqlite' && environment !== 'postgres';
 
 /** One fault with its start and end. */
@@ -69,7 +67,7 @@ const HOUR_MS = 3_600_000;
 const applies = (fault: Fault, environment: EnvironmentKind): boolean => {
   if (fault === 'kill-node' || fault === 'pause-node') return environment === 'cluster';
   if (fault === 'kill-replica') return isReplicated(environment);
-  if (fault === 'kill-broker') return environment === 'rabbitmq' || environment === 'mosquitto';
+  if (fault === 'kill-broker') return environment === 'rabbitmq';
   if (fault === 'kill-server') return !isReplicated(environment);
   if (fault === 'kill-database' || fault === 'database-away') return environment !== 'sqlite';
   if (fault === 'full-disk') return environment === 'sqlite';

@@ -90,7 +90,7 @@ const open = async (
   opened.defer(() => memberTracking.destroy());
 
   const transport = await openTransport(opened, foundation, rules);
-  const { app, broker, connection } = transport;
+  const { app, connection } = transport;
   // Media sessions end first: the HTTP server would wait for offers that wait for a host.
   app.addHook('preClose', () => origin.destroy());
   foundation.replicas.connect(connection, memberTracking);
@@ -128,7 +128,7 @@ const open = async (
   const address = writeServerFile(config, `http://${host}:${port}`);
   opened.defer(() => address.remove());
   if (config.demo === '1') {
-    const demo = playDemo(foundation, rules, broker, port);
+    const demo = playDemo(foundation, rules, port);
     opened.defer(() => demo.destroy());
   }
   await finishRecordings(rules, origin);

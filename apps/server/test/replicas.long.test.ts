@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrokerEngine, findMosquitto, startMosquitto } from '@live/engines';
+import { type BrokerEngine, findRabbitmq, startRabbitmq } from '@live/engines';
 import { createDatabase, hasPostgres, type TestDatabase } from '@live/engines/database';
 import { LuckyBagState, WordAction } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ const liveId = '1001';
 const liveRoom = 'r801001';
 /** The longest time until rooms of a killed server are taken over. */
 
-const canRun = hasPostgres() && findMosquitto() !== undefined;
+const canRun = hasPostgres() && findRabbitmq() !== undefined;
 
 const BAG = 'bag-of-the-dead';
 
@@ -49,12 +49,20 @@ const pointsOf = (store: Store) =>
 describe.skipIf(!canRun && !process.env.CI)('three servers on one database and one broker', () => {
   let database: TestDatabase;
   let engine: BrokerEngine;
+  let webhooks: LoadBalancer;
   let store: Store;
   let settings: Record<string, string>;
   let servers: ServerProcess[];
   const members: TestMember[] = [];
+  const startOne = async () => {
+    const server = await ServerProcess.start(settings);
+    webhooks.add(server.url);
+    return server;
+  };
   beforeAll(async () => {
-    [database, engine] = await Promise.all([createDatabase(), startMosquitto()]);
+    // RabbitMQ asks any of the servers, as behind a real proxy.
+    webhooks = await LoadBalancer.open();
+    [database, engine] = await Promise.all([createDatabase(), startRabbitmq(webhooks.url)]);
     settings = {
       ...engine.settings,
       DATABASE_URL: database.url,
@@ -64,7 +72,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
       DEMO: 'data',
     };
     // All at once on an empty database: the first one creates the schema.
-    servers = await Promise.all([0, 1, 2].map(() => ServerProcess.start(settings)));
+    servers = await Promise.all([0, 1, 2].map(startOne));
     store = await PostgresStore.open(database.url);
   });
   afterAll(async () => {
@@ -72,6 +80,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     await Promise.all((servers ?? []).map((server) => server.kill()));
     await store?.destroy();
     await engine?.stop();
+    await webhooks?.destroy();
     await database?.drop();
   });
 
@@ -229,7 +238,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     const bag = () =>
       store.db.selectFrom('lucky_bags').select('state').where('id', '=', BAG).executeTakeFirst();
     await vi.waitFor(async () => expect((await bag())?.state).toBe(LuckyBagState.ENDED), 200_000);
-    servers[index] = await ServerProcess.start(settings);
+    servers[index] = await startOne();
   });
 
   it('G-02 G-04 a mute and a removal that end while their room moves end once', async () => {
@@ -251,7 +260,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     ];
     const once = ['silence', 'unsilence', 'removed', 'returned'];
     await vi.waitFor(() => expect(ends()).toEqual(once), { timeout: 200_000, interval: 200 });
-    servers[index] = await ServerProcess.start(settings);
+    servers[index] = await startOne();
     // A later comment is delivered to both, so a second end would have been too.
     const id = await chat(viewer, '结束之后');
     const isThat = (member: TestMember) => () =>
@@ -290,7 +299,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
       for (let count = 0; count < 2; count += 1) {
         const index = await indexOfHolder(liveRoom);
         await (servers[index] as ServerProcess).stop();
-        servers[index] = await ServerProcess.start(settings);
+        servers[index] = await startOne();
         balancer.add((servers[index] as ServerProcess).url);
       }
     } finally {

@@ -46,8 +46,6 @@ export interface ChannelCredentials {
   token: string;
   account: Account;
   mqttWs: string;
-  /** Set where the broker uses another user name than the account id. */
-  mqttUsername?: string | undefined;
 }
 
 export interface RoomChannelOptions {
@@ -317,9 +315,9 @@ export class RoomChannel {
     return `${token}${this.#clientSuffix}`;
   }
 
-  #connectOptions({ mqttWs, mqttUsername, token, account }: ChannelCredentials) {
+  #connectOptions({ mqttWs, token, account }: ChannelCredentials) {
     const clientId = this.#clientId(token);
-    return { url: mqttWs, clientId, username: mqttUsername ?? account.id, password: token };
+    return { url: mqttWs, clientId, username: account.id, password: token };
   }
 
   #topic(kind: TopicKind): string {

@@ -43,12 +43,12 @@ export const openRoomChannel = (
     room,
     topics: config.topics,
     async authorize() {
-      const [{ token, account, mqttUsername }, { mqttWs }] = await Promise.all([
+      const [{ token, account }, { mqttWs }] = await Promise.all([
         api.call('accountGet', { liveId: room.liveId }, { quiet: true }),
         api.call('serverReg', { lineGroupId: config.lineGroupId }, { quiet: true }),
       ]);
       onAccount(account);
-      return { token, account, mqttUsername, mqttWs: new URL(mqttWs, location.href).href };
+      return { token, account, mqttWs: new URL(mqttWs, location.href).href };
     },
     isFinal: (error) => PERMANENT_REFUSALS.includes(codeOf(error)),
   });

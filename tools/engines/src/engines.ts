@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './chromium.ts';
 import { findFirefox } from './firefox.ts';
-import { findMosquitto } from './mosquitto.ts';
 import { findPostgres } from './postgres.ts';
 import { findOnPath } from './programs.ts';
 import { findCaddy, findNginx } from './proxies.ts';
@@ -64,12 +63,6 @@ export const ENGINES: Engine[] = [
     packages: ['rabbitmq-server'],
     isInstalled: () => findRabbitmq() !== undefined,
     ifMissing: '跳过 RabbitMQ 与多副本测试',
-  },
-  {
-    name: 'Mosquitto',
-    packages: ['mosquitto'],
-    isInstalled: () => findMosquitto() !== undefined,
-    ifMissing: '跳过 Mosquitto 测试',
   },
   {
     name: 'Caddy',

@@ -4,7 +4,6 @@ export { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 export { ENGINES, type Engine, findFfprobe, findPromtool, hasContainerTools } from './engines.ts';
 export { FIREFOX_PREFERENCES, findFirefox } from './firefox.ts';
 export { freePort } from './free-port.ts';
-export { findMosquitto, startMosquitto } from './mosquitto.ts';
 export { findPostgres, type Postgres, startPostgres } from './postgres.ts';
 export { findCaddy, findNginx } from './proxies.ts';
 export { isQuickRun } from './quick-run.ts';

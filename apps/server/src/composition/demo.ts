@@ -15,7 +15,6 @@ import { newSecret } from '../domain/ids.ts';
 import { findAccount } from '../features/accounts/accounts.store.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../http/host-names.ts';
-import type { Broker } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
 import { openDemoHosts } from './media.ts';
 import type { Rules } from './rules.ts';
@@ -82,7 +81,6 @@ const hostSessions = (accounts: Rules['accounts'], store: Store) => {
 export const playDemo = (
   { config, store, clock, log }: Foundation,
   rules: Rules,
-  broker: Broker,
   port: number,
 ): { destroy(): Promise<void> } => {
   // Nobody waits for it: an hour of recording takes a second or two to write.
@@ -97,7 +95,6 @@ export const playDemo = (
     clock,
     accounts: rules.accounts,
     log,
-    registerToken: (...args) => broker.registerToken(...args),
   });
   return {
     destroy: async () => {

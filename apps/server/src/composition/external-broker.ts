@@ -1,31 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import {
-  deleteBrokerUsers,
-  insertBrokerUser,
-  listBrokerUsers,
-  listEndedBrokerUsers,
-} from '../features/accounts/broker-users.store.ts';
 import type { Authenticate, Broker, FindValidTokens } from '../realtime/broker.ts';
 import { authenticateInOutages } from '../realtime/external/authentication-in-outages.ts';
 import type { BrokerSettings } from '../realtime/external/broker-settings.ts';
 import { emqxAdmin } from '../realtime/external/emqx-admin.ts';
-import { type BrokerUsers, MosquittoBroker } from '../realtime/external/mosquitto-broker.ts';
 import { rabbitmqAdmin } from '../realtime/external/rabbitmq-admin.ts';
 import { WebhookBroker } from '../realtime/external/webhook-broker.ts';
 import { brokerWebhooks } from '../realtime/external/webhooks.routes.ts';
 import type { Foundation } from './foundation.ts';
-
-const usersIn = ({ store, units, clock }: Foundation): BrokerUsers => ({
-  add: ({ username, accountId, roomId, tokenHash }) =>
-    units.run(async ({ db }) => {
-      const row = { account_id: accountId, room_id: roomId, token_hash: tokenHash };
-      await insertBrokerUser(db, { username, ...row });
-    }),
-  of: (accountId, roomId) => listBrokerUsers(store.db, accountId, roomId),
-  ended: () => listEndedBrokerUsers(store.db, clock.now()),
-  remove: (usernames) => units.run(({ db }) => deleteBrokerUsers(db, usernames)),
-});
 
 /** The lease of the server that closes connections whose tokens have ended. */
 const CLEANUP_LEASE = '~broker';
@@ -38,14 +20,8 @@ export const openExternalBroker = async (
   authenticate: Authenticate,
   findValidTokens: FindValidTokens,
 ): Promise<Broker> => {
-  const { log, topics, ownership } = foundation;
+  const { log, ownership } = foundation;
   const failed = (error: unknown, what: string) => log.error({ err: error }, what);
-  if (settings.kind === 'mosquitto') {
-    const users = usersIn(foundation);
-    const broker = new MosquittoBroker(settings, { authenticate, users, topics, failed });
-    await broker.prepare();
-    return broker;
-  }
   await app.register(brokerWebhooks, {
     settings,
     authenticate: authenticateInOutages(authenticate, {

@@ -43,7 +43,6 @@ export const callHandlers = (
     signIns: rules.signIns,
     serverId: ownership.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
-    registerToken: (...args) => broker.registerToken(...args),
     admit: rules.admit,
     requireGuestAdmitted: (...args) => rules.entry.requireGuestAdmitted(...args),
   }),

@@ -286,7 +286,6 @@ export interface Schema {
   leases: { name: string; holder: string; expires_at: number };
   rate_windows: { key: string; until: number; taken: number };
   /** Users of a broker that cannot ask this server to check tokens. */
-  broker_users: { username: string; account_id: string; room_id: string; token_hash: string };
   /** Connections at an external media server that were authorised. */
   media_clients: {
     client_id: string;

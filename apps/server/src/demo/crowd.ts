@@ -61,8 +61,6 @@ export interface DemoCrowdOptions {
   store: Store;
   clock: Clock;
   accounts: Accounts;
-  /** Registers a token with the broker; returns the user name there, if it is another. */
-  registerToken(accountId: string, token: string): Promise<string | undefined>;
   log: Logger;
 }
 
@@ -138,12 +136,11 @@ export class DemoCrowd {
   }
 
   async #signIn(name: string) {
-    const { store, accounts, registerToken } = this.#options;
+    const { store, accounts } = this.#options;
     const account = await findAccountByName(store.db, name);
     if (!account) throw new Error(`no account ${name}`);
     const { caller } = await accounts.openSession(account);
     const { token } = await accounts.issueToken(caller, ROOM);
-    const mqttUsername = await registerToken(account.id, token);
-    return { token, account: presentAccount(caller), mqttUsername };
+    return { token, account: presentAccount(caller) };
   }
 }

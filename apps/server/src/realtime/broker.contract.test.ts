@@ -36,8 +36,8 @@ describeBrokers('the broker contract', clock, (place) => {
 
   /** A further connection with the viewer's token. */
   const connectViewer = (options: IClientOptions = {}) => {
-    const { mqttWs = '', mqttUsername, accountId, token } = viewer.membership;
-    return connectBroker(mqttWs, mqttUsername ?? accountId, token, options);
+    const { mqttWs = '', accountId, token } = viewer.membership;
+    return connectBroker(mqttWs, accountId, token, options);
   };
   const attempt = (username: string, token: string, options: IClientOptions = {}) =>
     connectBroker(viewer.membership.mqttWs ?? '', username, token, options).then(
@@ -55,10 +55,10 @@ describeBrokers('the broker contract', clock, (place) => {
   });
 
   it('X-03 refuses to connect without a token, with a forged one, or under another name', async () => {
-    const { token, mqttUsername } = viewer.membership;
-    const other = admin.membership.mqttUsername ?? admin.membership.accountId;
+    const { token } = viewer.membership;
+    const other = admin.membership.accountId;
     expect(await attempt('', '')).toBe('refused');
-    expect(await attempt(mqttUsername ?? 'u-viewer', 'x'.repeat(32))).toBe('refused');
+    expect(await attempt('u-viewer', 'x'.repeat(32))).toBe('refused');
     expect(await attempt(other, token)).toBe('refused');
     expect(await attempt('server', token)).toBe('refused');
     expect(await attempt('live-server', token)).toBe('refused');
@@ -196,27 +196,27 @@ describeBrokers('the broker contract', clock, (place) => {
   it('X-03 ends the connection at once when the session behind it ends', async () => {
     const client = await server.signIn('viewer2');
     const member = await server.join(await client.membershipOf(liveId), ['client']);
-    const { accountId, mqttUsername, token } = member.membership;
+    const { accountId, token } = member.membership;
     await client.ok('logout', {});
     await member.cutOff();
-    expect(await attempt(mqttUsername ?? accountId, token)).toBe('refused');
+    expect(await attempt(accountId, token)).toBe('refused');
   });
 
   it('X-03 disconnects a kicked-out member with the reason, and refuses them afterwards', async () => {
     const member = await server.enter('viewer2', liveId);
-    const { accountId, mqttUsername, token } = member.membership;
+    const { accountId, token } = member.membership;
     expect((await admin.command('kickout', { account_id: accountId })).result).toBe(0);
     await member.receives((n) => n.kind === 'notice' && n.notice.name === 'kickout');
     await member.cutOff();
-    expect(await attempt(mqttUsername ?? accountId, token)).toBe('refused');
+    expect(await attempt(accountId, token)).toBe('refused');
   });
 
   it('X-03 ends the connection when its token runs out', async () => {
     const member = await server.enter('hostadmin', liveId);
     clock.offset += 3 * 3_600_000;
     await member.cutOff();
-    const { accountId, mqttUsername, token } = member.membership;
-    expect(await attempt(mqttUsername ?? accountId, token)).toBe('refused');
+    const { accountId, token } = member.membership;
+    expect(await attempt(accountId, token)).toBe('refused');
   });
 
   describe('an outage of the broker', () => {

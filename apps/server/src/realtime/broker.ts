@@ -39,11 +39,6 @@ export interface Broker {
   connectServer(): BrokerConnection;
   /** Where members connect, given where they reached this server. */
   webSocketUrl(baseUrl: string): string;
-  /**
-   * Registers a new token with a broker that cannot ask for it. Returns the user name to connect with, where
-   * it is not the account's id.
-   */
-  registerToken(accountId: string, token: string): Promise<string | undefined>;
   /** Ends the connections of an account: those in one room at least, or all. */
   disconnect(accountId: string, roomId: string | undefined): void;
   /** Connected clients without the server's own; undefined for an external broker, which counts them itself. */

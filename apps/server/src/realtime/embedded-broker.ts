@@ -97,8 +97,6 @@ export class EmbeddedBroker implements Broker {
     return `${baseUrl.replace(/^http/, 'ws')}${MQTT_PATH}`;
   }
 
-  async registerToken(): Promise<undefined> {}
-
   connectServer(): BrokerConnection {
     return {
       isOpen: true,

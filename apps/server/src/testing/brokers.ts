@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type BrokerEngine,
-  findMosquitto,
   findRabbitmq,
   freePort,
   isQuickRun,
-  startMosquitto,
   startRabbitmq,
 } from '@live/engines';
 import { afterAll, beforeAll, describe } from 'vitest';
@@ -32,7 +30,6 @@ interface Kind {
 const KINDS: Kind[] = [
   { name: 'the embedded broker', isPresent: true, start: undefined },
   { name: 'RabbitMQ', isPresent: findRabbitmq() !== undefined, start: startRabbitmq },
-  { name: 'Mosquitto', isPresent: findMosquitto() !== undefined, start: startMosquitto },
 ];
 
 /** The part of a server's settings that a broker's engine decides. */

@@ -144,11 +144,11 @@ export class TestClient {
 
   /** Everything that is needed to connect to the room. */
   async membershipOf(liveId: string): Promise<Membership & { role: LiveRole }> {
-    const { token, account, mqttUsername } = await this.ok('accountGet', { liveId });
+    const { token, account } = await this.ok('accountGet', { liveId });
     const { roomId } = await this.ok('roomInfo', { liveId });
     const { mqttWs } = await this.ok('serverReg', { lineGroupId: 1 });
     const { id: accountId, thirdLiveRole: role } = account;
-    return { token, accountId, roomId, liveId, role, mqttUsername, mqttWs };
+    return { token, accountId, roomId, liveId, role, mqttWs };
   }
 
   /** The data of a call that must succeed, checked against the contract. */
@@ -164,8 +164,6 @@ export interface Membership {
   accountId: string;
   roomId: string;
   liveId: string;
-  /** On a broker that knows the account by another name. */
-  mqttUsername?: string | undefined;
   /** Where they have other names than usual. */
   topics?: TopicPatterns;
   /** Of a broker that is not the server's own. */
@@ -209,8 +207,8 @@ export class TestMember {
     member: Membership,
     topics: ('client' | 'server')[],
   ): Promise<TestMember> {
-    const { accountId, token, mqttUsername = accountId, mqttWs } = member;
-    const client = await connectBroker(mqttWs ?? url, mqttUsername, token);
+    const { accountId, token, mqttWs } = member;
+    const client = await connectBroker(mqttWs ?? url, accountId, token);
     const joined = new TestMember(member, client);
     const names = (['reply', ...topics] as const).map((kind) => nameIn(member, kind));
     await client.subscribeAsync(names, { qos: 1 });

@@ -14,8 +14,6 @@ const SignedIn = z.object({
   account: Account,
   /** Seconds until the token must be renewed; optional for other back ends. */
   expiresIn: z.optional(Count),
-  /** User name on the broker, if it is not the account id. */
-  mqttUsername: z.optional(z.string()),
 });
 
 export const accountCalls = defineCalls({

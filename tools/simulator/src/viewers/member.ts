@@ -19,8 +19,6 @@ import { WebSocket } from 'ws';
 export interface RoomCredentials {
   token: string;
   account: Account;
-  /** Set if the broker user is not the account id. */
-  mqttUsername?: string | undefined;
 }
 
 /** What a client needs to connect to a room. */
@@ -84,13 +82,13 @@ export class Member {
     suffix: number,
     handlers: MemberHandlers,
   ): Promise<Member> {
-    const { token, account, mqttUsername: username = account.id } = credentials;
+    const { token, account } = credentials;
     const commands = new CommandSender();
     const names = { roomId: endpoint.roomId, accountId: account.id };
     const replies = topicName(endpoint.topics.reply, names);
     const clientId = `${token}${10_000 + (suffix % 90_000)}`;
     const connection = await connect(
-      { url: endpoint.mqttWs, clientId, username, password: token },
+      { url: endpoint.mqttWs, clientId, username: account.id, password: token },
       {
         onMessage: (topic, payload) => {
           if (topic !== replies) return handlers.onNotice(payload);

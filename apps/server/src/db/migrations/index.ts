@@ -29,6 +29,7 @@ import * as systemMessages from './0029-system-messages.ts';
 import * as mediaClients from './0030-media-clients.ts';
 import * as noRecordings from './0031-no-recordings.ts';
 import * as shareTitles from './0032-share-titles.ts';
+import * as noBrokerUsers from './0033-no-broker-users.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0030-media-clients': mediaClients,
   '0031-no-recordings': noRecordings,
   '0032-share-titles': shareTitles,
+  '0033-no-broker-users': noBrokerUsers,
 };

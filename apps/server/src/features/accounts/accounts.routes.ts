@@ -15,8 +15,6 @@ export interface AccountRouteDeps {
   serverId: string;
   /** The broker's websocket URL, as seen from where the caller reaches us. */
   mqttWs(baseUrl: string): string;
-  /** Registers a room's token with the broker; returns the user name there, if it is another. */
-  registerToken(accountId: string, token: string): Promise<string | undefined>;
   admit: Admit;
   /** Throws for new guests of a browser whose guest was removed, or of a network that is restricted. */
   requireGuestAdmitted(
@@ -30,15 +28,8 @@ export const accountRoutes = (deps: AccountRouteDeps) => {
   const { accounts, administration } = deps;
 
   const signedIn = async (caller: Caller, wantedLiveId?: string) => {
-    const { token, liveId, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
-    const mqttUsername =
-      liveId === undefined ? undefined : await deps.registerToken(caller.accountId, token);
-    return {
-      token,
-      account: presentAccount(caller),
-      expiresIn,
-      ...(mqttUsername !== undefined && { mqttUsername }),
-    };
+    const { token, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
+    return { token, account: presentAccount(caller), expiresIn };
   };
 
   const requireMember = async (caller: Caller, room: Room): Promise<void> => {

@@ -14,7 +14,7 @@ export const brokerEnvironment = {
    */
   BROKER_URL: z
     .string()
-    .regex(/^(rabbitmq|mosquitto|emqx)\+(mqtts?|wss?):\/\/[^\s@/]+:[^\s@/]+@\S+$/)
+    .regex(/^(rabbitmq|emqx)\+(mqtts?|wss?):\/\/[^\s@/]+:[^\s@/]+@\S+$/)
     .refine((text) => hostUrls(text.replace(/^\w+\+/, '')).every((url) => URL.canParse(url)))
     .optional(),
   /** Where pages reach it. */
@@ -32,7 +32,7 @@ export const brokerEnvironment = {
 const Environment = z.object(brokerEnvironment);
 
 export interface BrokerSettings {
-  readonly kind: 'rabbitmq' | 'mosquitto' | 'emqx';
+  readonly kind: 'rabbitmq' | 'emqx';
   /** For the server's own connection: one for each node; name and password stand apart. */
   readonly serverUrls: readonly string[];
   readonly username: string;
@@ -47,13 +47,9 @@ export interface BrokerSettings {
 export const brokerSettings = (
   settings: z.infer<typeof Environment>,
 ): { broker: BrokerSettings | undefined; missing: string[] } => {
-  const [, kind, brokerUrl] =
-    /^(rabbitmq|mosquitto|emqx)\+(.*)$/.exec(settings.BROKER_URL ?? '') ?? [];
+  const [, kind, brokerUrl] = /^(rabbitmq|emqx)\+(.*)$/.exec(settings.BROKER_URL ?? '') ?? [];
   if (!kind || !brokerUrl) return { broker: undefined, missing: [] };
-  const needed: (keyof typeof brokerEnvironment)[] =
-    kind === 'mosquitto'
-      ? ['BROKER_WS_URL']
-      : ['BROKER_WS_URL', 'BROKER_ADMIN_URL', 'BROKER_HOOK_SECRET'];
+  const needed = ['BROKER_WS_URL', 'BROKER_ADMIN_URL', 'BROKER_HOOK_SECRET'] as const;
   const urls = hostUrls(brokerUrl).map((text) => new URL(text));
   const { username = '', password = '' } = urls[0] ?? {};
   for (const url of urls) {

@@ -24,7 +24,7 @@ const authenticate: Authenticate = async (username, given) =>
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-const open = async (kind: 'rabbitmq' | 'emqx' | 'mosquitto') => {
+const open = async (kind: 'rabbitmq' | 'emqx') => {
   const { broker: settings } = brokerSettings({
     BROKER_URL: `${kind}+mqtt://live-server:server-password@broker:1883`,
     BROKER_WS_URL: 'wss://broker/ws',
