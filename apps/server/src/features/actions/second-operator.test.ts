@@ -164,7 +164,7 @@ describeOnPersistentStore('what the log says', (place) => {
       ['silence', '林晓', '小鱼儿', '刷屏，10分钟'],
       ['report-share-end', '运营小周', '林晓', '有效30天'],
       ['note-delete', '运营小周', '小鱼儿', '常问尺码'],
-      ['report-share', '林晓', '', '有效30天'],
+      ['report-share', '林晓', '', '秋季新品首发专场 · 家居好物，有效30天'],
       ['note-add', '林晓', '小鱼儿', '常问尺码'],
     ]);
   });

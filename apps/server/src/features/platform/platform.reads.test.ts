@@ -77,7 +77,7 @@ describeOnPersistentStore('what a platform reads', (place) => {
     expect(await platform.ok('platformRoomStats', { liveId: '1003' })).toEqual(
       await admin.ok('roomStats', { liveId: '1003' }),
     );
-    expect(await platform.ok('platformRoomStats', { liveId })).toMatchObject({ watchCount: 0 });
+    expect(await platform.ok('platformRoomStats', { liveId })).toMatchObject({ watchCount: 3 });
     expect(await platform.call('platformRoomStats', { liveId: 'none' })).toMatchObject({ code: 4 });
   });
 
