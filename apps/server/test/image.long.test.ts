@@ -103,10 +103,10 @@ describe.skipIf(!hasContainerTools() && !process.env.CI)('the image', () => {
     const container = started.trim();
     const url = `http://127.0.0.1:${port}`;
     try {
-      await vi.waitFor(
-        async () => expect((await fetch(`${url}/healthz`)).status).toBe(200),
-        200_000,
-      );
+      const isReady = async () => expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      await vi.waitFor(isReady, 120_000).catch(async (error) => {
+        throw new Error(await podman('logs', container), { cause: error });
+      });
       expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ build: 'of-this-test' });
       const [command = ''] =
         /npm run account -- add .*--role admin$/m.exec(
