@@ -1,6 +1,9 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
+// axe reads the whole page, in both colour schemes.
+test.describe.configure({ timeout: 90_000 });
+
 test('P-06 axe finds nothing on the sign-in page', async ({ server, page }) => {
   await page.goto(`${server.url}/sign-in`);
   await page.getByRole('button', { name: '登录', exact: true }).click();

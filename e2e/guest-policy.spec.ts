@@ -17,6 +17,9 @@ const policies = (page: Page) => page.getByRole('radiogroup', { name: '访客' }
 const choose = (page: Page, policy: string) =>
   policies(page).getByText(policy, { exact: true }).click();
 
+// A page that was refused asks again after twenty to forty seconds.
+test.describe.configure({ timeout: 90_000 });
+
 test('G-06 guests are allowed to comment, to watch or not at all, at once for those inside', {
   tag: '@journey',
 }, async ({ openRoom, guestPhone, phone }) => {

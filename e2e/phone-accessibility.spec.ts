@@ -1,6 +1,9 @@
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
 import { expect, expectConnected, GUEST_ROOM, test } from './support/phone.ts';
 
+// axe reads the whole page, in both colour schemes.
+test.describe.configure({ timeout: 90_000 });
+
 test('P-06 axe finds nothing where a guest comes in', async ({ page, server }) => {
   await page.goto(`${server.url}/room?id=${GUEST_ROOM}`);
   await expect(page.getByLabel('昵称')).toBeVisible();
