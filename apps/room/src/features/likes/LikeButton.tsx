@@ -35,10 +35,12 @@ export const LikeButton = () => {
     setHearts((shown) => [...shown, id].slice(-MAX_HEARTS));
     setTimeout(() => setHearts((shown) => shown.filter((heart) => heart !== id)), HEART_MS);
   };
+  const count = likes === undefined ? '' : shortCount(likes);
+  const name = `${texts.likes.like} ${count}`.trim();
   return (
-    <button type="button" className={styles.like} aria-label={texts.likes.like} onClick={like}>
+    <button type="button" className={styles.like} aria-label={name} onClick={like}>
       <span aria-hidden="true">♥</span>
-      {likes !== undefined && <small>{shortCount(likes)}</small>}
+      {count && <small>{count}</small>}
       {hearts.map((id) => (
         <i key={id} aria-hidden="true" style={{ '--drift': `${(id % 40) - 20}px` } as object}>
           ♥
