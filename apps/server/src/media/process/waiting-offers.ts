@@ -45,15 +45,15 @@ export class WaitingOffers {
     this.#offers.add(offer);
     return {
       published: async (ms, signal) => {
-        const giveUp = guarded(printError, () => resolve(false));
+        const guardedGiveUp = guarded(printError, () => resolve(false));
         const late = guardedTimeout(printError, () => resolve(false), Math.max(0, ms));
-        signal?.addEventListener('abort', giveUp, { once: true });
-        if (signal?.aborted) giveUp();
+        signal?.addEventListener('abort', guardedGiveUp, { once: true });
+        if (signal?.aborted) guardedGiveUp();
         try {
           return await promise;
         } finally {
           clearTimeout(late);
-          signal?.removeEventListener('abort', giveUp);
+          signal?.removeEventListener('abort', guardedGiveUp);
         }
       },
       end: () => this.#offers.delete(offer),
