@@ -85,7 +85,7 @@ test('C-07 the mention counts, and one character too many is refused', async ({
   await expect(rowWith(page, `@橙子 ${'好'.repeat(60)}`)).toHaveCount(1);
 });
 
-test('C-09 a reply names whom it answers', { tag: '@journey' }, async ({ openRoom }) => {
+test('C-09 a reply names whom it answers', async ({ openRoom }) => {
   const page = await openRoom('host', PAUSED_ROOM);
   const row = rowWith(page, '这个沙发有灰色吗');
   await row.hover();

@@ -73,9 +73,11 @@ test('C-13 stays at the end when the list becomes lower', async ({ openRoom, pag
   await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(2);
 });
 
-test('C-13 stays while the mouse is over the list, counts, and catches up', {
-  tag: '@journey',
-}, async ({ openRoom, page, server }) => {
+test('C-13 stays while the mouse is over the list, counts, and catches up', async ({
+  openRoom,
+  page,
+  server,
+}) => {
   await sendHostComments(server, 30);
   await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();

@@ -116,9 +116,7 @@ test('C-18 shows markup and links as text', async ({ openRoom, server }) => {
   await viewer.leave();
 });
 
-test('C-05 by keyboard: rows by arrows, actions by Enter, back by Escape', {
-  tag: '@journey',
-}, async ({ openRoom }) => {
+test('C-05 by keyboard: rows by arrows, actions by Enter, back by Escape', async ({ openRoom }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   await feedOf(page).focus();
   await page.keyboard.press('ArrowUp');

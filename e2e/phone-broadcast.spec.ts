@@ -3,9 +3,10 @@ import { PAUSED_ROOM } from './support/comments.ts';
 import { blockUdp, currentTime, openSamplePublisher, playedFrames } from './support/media.ts';
 import { expect, expectConnected, signIn, test } from './support/phone.ts';
 
-test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', {
-  tag: '@journey',
-}, async ({ openRoom, phone }) => {
+test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', async ({
+  openRoom,
+  phone,
+}) => {
   const console = await openRoom('admin', '1006');
   const host = await phone('host', '1006');
   const viewer = await phone('viewer', '1006');
@@ -196,9 +197,10 @@ test('P-08 unknown and deleted rooms say so on the phone', async ({ phone }) => 
   await expect(deleted.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
 });
 
-test('K-06 a viewer who came too early is let in when the live begins', {
-  tag: '@journey',
-}, async ({ phone, server }) => {
+test('K-06 a viewer who came too early is let in when the live begins', async ({
+  phone,
+  server,
+}) => {
   const client = await server.signIn('host');
   const created = await client.ok('roomCreate', { liveTitle: '还没开始', allowGuests: 0 });
   const { liveId, roomId } = created;

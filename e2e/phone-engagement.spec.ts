@@ -17,7 +17,7 @@ test('B-03 a report from a phone lights the console’s red dot', async ({ openR
 test.describe('figures', () => {
   test.use({ settings: { statisticsMs: 1_000 } });
 
-  test('S-03 likes and people on phones move the console’s figures', { tag: '@journey' }, async ({
+  test('S-03 likes and people on phones move the console’s figures', async ({
     openRoom,
     phone,
     guestPhone,

@@ -66,9 +66,10 @@ test('C-07 the phone takes 64 emoji, and keeps what is typed while a comment is 
   await expect(input).toHaveValue('第二句');
 });
 
-test('X-04 the silenced cannot speak until that is lifted, nor anybody while all are', {
-  tag: '@journey',
-}, async ({ openRoom, phone }) => {
+test('X-04 the silenced cannot speak until that is lifted, nor anybody while all are', async ({
+  openRoom,
+  phone,
+}) => {
   const console = await openRoom('admin', GUEST_ROOM);
   const viewer = await phone('viewer', GUEST_ROOM);
   const other = await phone('viewer2', GUEST_ROOM);

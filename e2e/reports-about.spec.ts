@@ -69,9 +69,13 @@ test('G-12 a comment or its sender is reported by a long press, or by keyboard',
   ]);
 });
 
-test('G-13 two report one comment; one operator takes the case, the other sees it at once', {
-  tag: '@journey',
-}, async ({ openRoom, phone, guestPhone, server, browser }) => {
+test('G-13 two report one comment; one operator takes the case, the other sees it at once', async ({
+  openRoom,
+  phone,
+  guestPhone,
+  server,
+  browser,
+}) => {
   const [viewer, other] = [await phone('viewer', GUEST_ROOM), await phone('viewer2', GUEST_ROOM)];
   const guest = await guestPhone('卖课的', GUEST_ROOM);
   await Promise.all([viewer, other, guest].map(expectConnected));

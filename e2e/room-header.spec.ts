@@ -6,9 +6,9 @@ const seconds = (text: string | null): number => {
   return h * 3600 + m * 60 + s;
 };
 
-test('H-01 H-02 shows title, host, company and avatar in a header of 90 px', {
-  tag: '@journey',
-}, async ({ openRoom }) => {
+test('H-01 H-02 shows title, host, company and avatar in a header of 90 px', async ({
+  openRoom,
+}) => {
   const page = await openRoom('host', '1001');
   const header = page.getByRole('banner');
   await expect(header).toContainText('林晓');
@@ -72,10 +72,7 @@ test('H-03 H-04 asks before the category is changed, and cancelling restores it'
   expect(sent()).toBe(0);
 });
 
-test('H-04 changes the category once it is agreed to', { tag: '@journey' }, async ({
-  server,
-  openRoom,
-}) => {
+test('H-04 changes the category once it is agreed to', async ({ server, openRoom }) => {
   const page = await openRoom('admin', '1001');
   await chooseCategory(page, '教育培训');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();

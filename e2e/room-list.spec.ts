@@ -30,9 +30,10 @@ test('P-02 the audience is told that there is nothing to manage', async ({ serve
   await expect(page.getByRole('heading', { name: '当前账号没有可管理的直播间' })).toBeVisible();
 });
 
-test('P-02 search and state narrow the list, and the address keeps them', {
-  tag: '@journey',
-}, async ({ server, signedIn }) => {
+test('P-02 search and state narrow the list, and the address keeps them', async ({
+  server,
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   await page.goto(server.url);
   await page.getByText('直播暂停', { exact: true }).first().click();

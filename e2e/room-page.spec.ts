@@ -69,10 +69,7 @@ test('P-04 the left side is the header, the video, and at the bottom the row of 
   expect(buttons.y + buttons.height).toBeGreaterThan(left.y + left.height - 84);
 });
 
-test('P-08 an unknown room says so and leads back to the list', { tag: '@journey' }, async ({
-  server,
-  signedIn,
-}) => {
+test('P-08 an unknown room says so and leads back to the list', async ({ server, signedIn }) => {
   const page = await signedIn('admin');
   await page.goto(`${server.url}/?id=9999`);
   await expect(page.getByRole('heading', { name: '直播间不存在' })).toBeVisible();

@@ -19,9 +19,10 @@ const timeline = (count: number) =>
     onlineCount: 100 + (index % 37),
   }));
 
-test('S-01 S-09 shows five figures, large ones shortened with the exact one on hover', {
-  tag: '@journey',
-}, async ({ page, openRoom }) => {
+test('S-01 S-09 shows five figures, large ones shortened with the exact one on hover', async ({
+  page,
+  openRoom,
+}) => {
   await alterResponse(page, 'roomStats', {
     watchCount: 12_806,
     watchTimes: 18_342,
