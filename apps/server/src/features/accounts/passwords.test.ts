@@ -51,7 +51,9 @@ describe('hashes of passwords', () => {
     const refused = crowd.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(10);
     expect(refused[0]).toMatchObject({ reason: { message: '登录的人过多，请稍后再试' } });
-    expect(await passwords.verify('right', formerHash('right'), here)).toBeDefined();
+    const renewed = await passwords.verify('right', formerHash('right'), here);
+    expect(await passwords.verify('right', renewed, here)).toBe(renewed);
+    expect(await passwords.verify('wrong', renewed, here)).toBeUndefined();
   });
 
   it('E-03 of one network fill no queue: others are let in between them', async () => {
