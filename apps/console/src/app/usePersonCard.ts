@@ -29,7 +29,7 @@ export const usePersonCard = (dialogs: Dialogs) => {
   useEffect(() => {
     if (dialogs.shown) giveWay();
   }, [dialogs.shown]);
-  // By a link from the review or the report.
+  // Links of the review and the report name the person.
   useEffect(() => {
     const accountId = new URLSearchParams(location.search).get('person');
     if (accountId) shownPerson.dispatch({ accountId, name: '' });

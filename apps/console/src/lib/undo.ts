@@ -98,7 +98,7 @@ export const undo = async ({ liveId, actionIds }: Undoable): Promise<void> => {
   await queryClient.invalidateQueries();
 };
 
-/** By key: undoes the newest action whose message is shown. */
+/** Undoes the newest action whose message is shown; called by its key. */
 export const undoOffered = (): void => {
   const newest = offers.at(-1);
   if (newest) void undo(newest);

@@ -303,7 +303,7 @@ export class Sanctions {
     const rows = await this.#rows.listOf(db, liveId, accountId);
     const last = lastToEnd(rows);
     if (!last) return undefined;
-    // Of those that end alike, one of all rooms outlasts the live.
+    // A sanction of all rooms outlasts the live, so it comes before others that end alike.
     const isEverywhere = rows.some(
       ({ live_id, until_at }) => live_id === EVERYWHERE && until_at === last.until_at,
     );

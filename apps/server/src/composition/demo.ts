@@ -49,7 +49,7 @@ export const prepareDemo = async (
 const STARTER = 'shell';
 
 /**
- * Without the demo, disables accounts that still have its password: it stands in the settings and logs of
+ * Disables accounts that still have the demo's password once the demo is off: it stands in the settings and logs of
  * whoever tried the demo on this data. Returns their names.
  */
 export const retireDemo = async (

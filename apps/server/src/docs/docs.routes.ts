@@ -120,7 +120,7 @@ export const registerDocs = (
         if (path === '/docs') return reply.redirect('/sign-in?back=/docs');
         throw refuse.token();
       }
-      // With the first request: they take longer to make than most of a start.
+      // Made at the first request: they take longer than most of a start.
       files ??= filesOf(version, topics);
       return files[path].send(request, reply);
     });

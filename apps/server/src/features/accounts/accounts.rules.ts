@@ -30,7 +30,7 @@ import type { Passwords } from './passwords.ts';
 
 const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
-/** Of one session; beyond them the oldest is no longer valid. */
+/** Most tokens of one session; one more ends the oldest. */
 const MAX_TOKENS = 200;
 
 export const SESSION_SECONDS = SESSION_MS / 1000;

@@ -18,7 +18,7 @@ describeOnPersistentStore('the search of comments', (place) => {
       for (const message of messages) await viewer.command('chat', { message });
       await viewer.leave();
     }
-    // Of another live, which is not searched.
+    // Comments of another live are not searched.
     const elsewhere = await server.enter('viewer', '1006');
     await elsewhere.command('chat', { message: '蓝色沙发在别处' });
     await elsewhere.leave();

@@ -38,7 +38,7 @@ export const chooseRows = (
 export const chosenComments = ({ rows }: Selection): { id: string; sourceId: string }[] =>
   [...rows.values()].flatMap((row) => row.fold?.grouped ?? [row]);
 
-/** As many calls as it takes, one after another. */
+/** Sends the ids in as many calls as they need, one after another. */
 export const inBatches = async <Done,>(
   ids: readonly string[],
   act: (some: string[]) => Promise<Done[]>,
