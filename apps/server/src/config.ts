@@ -86,8 +86,8 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     throw new ConfigError(`设置有误：${names.join('、')}`);
   }
   const settings = parsed.data;
-  if (settings.MEDIA_UPSTREAM && !settings.MEDIA_HOOK_SECRET) {
-    throw new ConfigError('设置有误：MEDIA_UPSTREAM 需要同时设置 MEDIA_HOOK_SECRET');
+  if (settings.SRS_URL && !settings.SRS_HOOK_SECRET) {
+    throw new ConfigError('设置有误：SRS_URL 需要同时设置 SRS_HOOK_SECRET');
   }
   const { topics, clashing } = topicSettings(settings);
   if (clashing.length > 0) throw new ConfigError(`设置有误：${clashing.join('、')} 互相重叠`);

@@ -7,26 +7,20 @@ import { DelayedRefusals } from '../domain/delayed-refusals.ts';
 import { guarded } from '../domain/guard.ts';
 import { Repeating } from '../domain/repeating.ts';
 import {
-  deleteUpstreamClients,
-  insertUpstreamClient,
-  listUpstreamClients,
-} from '../features/broadcasts/upstream-clients.store.ts';
+  deleteSrsClients,
+  insertSrsClient,
+  listSrsClients,
+} from '../features/broadcasts/srs-clients.store.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
-import {
-  bindAddressOf,
-  recordingFolderOf,
-  type UpstreamSettings,
-} from '../media/media-settings.ts';
+import { bindAddressOf, recordingFolderOf, type SrsSettings } from '../media/media-settings.ts';
 import { signMediaToken } from '../media/media-token.ts';
 import { ProcessOrigin } from '../media/process/process-origin.ts';
-import { RecordingFiles } from '../media/recording-files.ts';
 import type { MediaRoutesOptions } from '../media/request.ts';
-import { mediamtxServer } from '../media/upstream/mediamtx.ts';
-import { srsServer } from '../media/upstream/srs.ts';
-import { SrsRecordings } from '../media/upstream/srs-recordings.ts';
-import { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
-import { webhookRoutes } from '../media/upstream/webhooks.routes.ts';
+import { SrsApi } from '../media/srs/srs-api.ts';
+import { SrsOrigin } from '../media/srs/srs-origin.ts';
+import { SrsRecordings } from '../media/srs/srs-recordings.ts';
+import { webhookRoutes } from '../media/srs/webhooks.routes.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 import type { Transport } from './transport.ts';
@@ -47,24 +41,18 @@ const PICTURE_LOG_MS = 10_000;
 /** For one request of this server to its media server. */
 const OWN_TOKEN_MS = 60_000;
 
-type Origin = ProcessOrigin | UpstreamOrigin;
+type Origin = ProcessOrigin | SrsOrigin;
 
-const openUpstream = (
-  { config, secret, store }: Foundation,
-  upstream: UpstreamSettings,
-): UpstreamOrigin => {
-  const folder = recordingFolderOf(config.dataDir, config.media);
-  const { kind, urls } = upstream;
-  const srsRecords = kind === 'srs' ? new SrsRecordings(folder) : undefined;
-  return new UpstreamOrigin({
-    server: srsRecords ? srsServer(urls, srsRecords) : mediamtxServer(urls),
-    records: srsRecords ?? new RecordingFiles(folder),
+const openSrs = ({ config, secret, store }: Foundation, { urls }: SrsSettings): SrsOrigin =>
+  new SrsOrigin({
+    api: new SrsApi(urls),
+    records: new SrsRecordings(recordingFolderOf(config.dataDir, config.media)),
     retentionMs: config.media.retentionMs,
     maxSecondsPerRoom: config.media.maxSecondsPerRoom,
     clients: {
-      add: (client) => store.transaction((db) => insertUpstreamClient(db, client)),
-      remove: (clientIds) => store.transaction((db) => deleteUpstreamClients(db, clientIds)),
-      list: () => listUpstreamClients(store.db),
+      add: (client) => store.transaction((db) => insertSrsClient(db, client)),
+      remove: (clientIds) => store.transaction((db) => deleteSrsClients(db, clientIds)),
+      list: () => listSrsClients(store.db),
     },
     offerWaitMs: config.media.offerWaitMs,
     reconcileMs: RECONCILE_MS,
@@ -74,12 +62,11 @@ const openUpstream = (
       return signMediaToken({ action, liveId, sessionHash, expiresAt }, secret);
     },
   });
-};
 
 export const openMediaOrigin = async (foundation: Foundation): Promise<Origin> => {
   const { config, log } = foundation;
-  const { upstream } = config.media;
-  if (upstream) return openUpstream(foundation, upstream);
+  const { srs } = config.media;
+  if (srs) return openSrs(foundation, srs);
   const settings = { ...config.media, ...(config.demo === '0' ? {} : DEMO_RECORDING) };
   return ProcessOrigin.open({
     control: settings.control,
@@ -97,7 +84,7 @@ export const openMediaOrigin = async (foundation: Foundation): Promise<Origin> =
   });
 };
 
-/** Everything under `/media`, and the webhooks of an external media server where there is one. */
+/** Everything under `/media`, and the webhooks of SRS where there is one. */
 export const registerMedia = async (
   { config, budget }: Foundation,
   { broadcasts }: Rules,
@@ -109,9 +96,9 @@ export const registerMedia = async (
   const takeOffer: MediaRoutesOptions['takeOffer'] = (account, request) =>
     refusals.delay(() => budget.take('offers', { address: addressKeyOf(request), account }));
   await app.register(mediaRoutes, { origin, authorise, takeOffer });
-  const { upstream } = config.media;
-  if (!upstream || !(origin instanceof UpstreamOrigin)) return;
-  await app.register(webhookRoutes, { origin, authorise, secret: upstream.webhookSecret });
+  const { srs } = config.media;
+  if (!srs || !(origin instanceof SrsOrigin)) return;
+  await app.register(webhookRoutes, { origin, authorise, secret: srs.webhookSecret });
 };
 
 /** A change of a room's state begins or ends its media; a finished recording is noted on its room. */

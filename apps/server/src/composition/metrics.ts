@@ -7,7 +7,7 @@ import type { RoomMembers } from '../features/members/room-members.ts';
 import { countRooms } from '../features/rooms/rooms.store.ts';
 import { recordingFolderOf } from '../media/media-settings.ts';
 import { ProcessOrigin } from '../media/process/process-origin.ts';
-import type { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
+import type { SrsOrigin } from '../media/srs/srs-origin.ts';
 import type { Broker, BrokerConnection } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
@@ -15,7 +15,7 @@ import type { Rules } from './rules.ts';
 export interface Measured {
   buildInfo: BuildInfo;
   rules: Rules;
-  origin: ProcessOrigin | UpstreamOrigin;
+  origin: ProcessOrigin | SrsOrigin;
   roomMembers: RoomMembers;
   broker: Broker;
   connection: BrokerConnection;

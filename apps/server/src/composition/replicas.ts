@@ -103,8 +103,8 @@ export const warnOfSeparateMedia = async ({
   ownership,
   log,
 }: Foundation): Promise<void> => {
-  if (!config.broker || config.media.upstream) return;
+  if (!config.broker || config.media.srs) return;
   const others = await countOtherHolders(store, ownership.name);
   if (others > 0)
-    log.warn({ others }, 'several servers need one media server: set MEDIA_UPSTREAM on each');
+    log.warn({ others }, 'several servers need one media server: set SRS_URL on each');
 };

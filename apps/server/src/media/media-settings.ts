@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
-import type { UpstreamUrls } from './upstream/upstream-server.ts';
+import type { SrsUrls } from './srs/srs-api.ts';
 
 const Whole = z.coerce.number().int().nonnegative();
 const Positive = z.coerce.number().int().positive();
@@ -15,15 +15,11 @@ export const mediaEnvironment = {
   MEDIA_ACCOUNT_PLAYERS: Positive.default(10),
   /** The socket of a separately started media process, instead of a child of the server. */
   MEDIA_CONTROL: z.string().optional(),
-  /** A media server instead of the embedded origin: `srs+http://host:1985`, `mediamtx+http://host:8889`. */
-  MEDIA_UPSTREAM: z
-    .string()
-    .regex(/^(srs|mediamtx)\+https?:\/\/\S+$/)
-    .refine((text) => URL.canParse(text.replace(/^\w+\+/, '')))
-    .optional(),
-  MEDIA_UPSTREAM_HLS: z.url({ protocol: /^https?$/ }).optional(),
-  MEDIA_UPSTREAM_API: z.url({ protocol: /^https?$/ }).optional(),
-  MEDIA_HOOK_SECRET: z.string().min(16).optional(),
+  /** An SRS instead of the embedded origin: `http://host:1985`. */
+  SRS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Its API, when it is not at port 1985 of the same host. */
+  SRS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SRS_HOOK_SECRET: z.string().min(16).optional(),
   /** Where recordings are, when not in the data folder. */
   MEDIA_RECORDS: z.string().optional(),
   RECORD_RETENTION_DAYS: Positive.default(30),
@@ -37,9 +33,8 @@ const Environment = z.object(mediaEnvironment);
 /** How long an offer waits for a publisher that has not connected yet. */
 const OFFER_WAIT_MS = 10_000;
 
-export interface UpstreamSettings {
-  readonly kind: 'srs' | 'mediamtx';
-  readonly urls: UpstreamUrls;
+export interface SrsSettings {
+  readonly urls: SrsUrls;
   readonly webhookSecret: string;
 }
 
@@ -59,34 +54,26 @@ export function mediaSettings(settings: z.infer<typeof Environment>) {
     mediaTimeoutMs: settings.MEDIA_SILENCE_SECONDS * 1_000,
     offerWaitMs: OFFER_WAIT_MS,
     control: settings.MEDIA_CONTROL,
-    upstream: upstreamSettings(settings),
+    srs: srsSettings(settings),
     records: settings.MEDIA_RECORDS,
   };
 }
 
-/** Default ports of each media server. */
-const USUAL_PORTS = { srs: { hls: 8080, api: 1985 }, mediamtx: { hls: 8888, api: 9997 } };
+const API_PORT = '1985';
 
-function upstreamSettings(settings: z.infer<typeof Environment>): UpstreamSettings | undefined {
-  const [, kind, url] = /^(srs|mediamtx)\+(.*)$/.exec(settings.MEDIA_UPSTREAM ?? '') ?? [];
-  if (!url || (kind !== 'srs' && kind !== 'mediamtx')) return undefined;
-  const at = (port: number) => {
-    const moved = new URL(url);
-    moved.port = String(port);
-    return moved.origin;
-  };
+function srsSettings({
+  SRS_URL,
+  SRS_API_URL,
+  SRS_HOOK_SECRET = '',
+}: z.infer<typeof Environment>): SrsSettings | undefined {
+  if (!SRS_URL) return undefined;
+  const api = new URL(SRS_API_URL ?? SRS_URL);
+  if (!SRS_API_URL) api.port = API_PORT;
   return {
-    kind,
-    urls: {
-      base: new URL(url).origin,
-      hls: trimmed(settings.MEDIA_UPSTREAM_HLS) ?? at(USUAL_PORTS[kind].hls),
-      api: trimmed(settings.MEDIA_UPSTREAM_API) ?? at(USUAL_PORTS[kind].api),
-    },
-    webhookSecret: settings.MEDIA_HOOK_SECRET ?? '',
+    urls: { base: new URL(SRS_URL).origin, api: api.origin },
+    webhookSecret: SRS_HOOK_SECRET,
   };
 }
-
-const trimmed = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
 
 /** Media listens on the same interface as the pages. */
 export function bindAddressOf(host: string): string | undefined {

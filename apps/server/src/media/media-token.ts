@@ -19,9 +19,6 @@ export interface TokenHolder {
   readonly sessionHash: string;
 }
 
-/** This server itself, for requests to its media server. No session has this hash. */
-export const SERVER_HOLDER: TokenHolder = { accountId: '@server', sessionHash: '@server' };
-
 const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record'];
 
 function macOf(claim: MediaClaim, secret: string): Buffer {

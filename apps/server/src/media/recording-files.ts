@@ -31,8 +31,8 @@ export function recordPlaylist(
   return `${lines.join('\n')}\n`;
 }
 
-/** Milliseconds as this server and SRS write them, or microseconds as MediaMTX does. */
-const NAME = /^(\d{13})(?:\d{3})?\.mp4$/;
+/** Named after the moment of its beginning, epoch milliseconds. */
+const NAME = /^(\d{13})\.mp4$/;
 /** A file that is being written, or was left by a killed process. */
 const GROWING = '.part';
 const ROOM = /^[\w-]+$/;

@@ -14,7 +14,6 @@ import { isRunning, type Room } from '../../domain/room.ts';
 import type { MediaOrigin, Segment } from '../../media/media-origin.ts';
 import {
   type MediaAction,
-  SERVER_HOLDER,
   signMediaToken,
   type TokenHolder,
   verifyMediaToken,
@@ -165,7 +164,6 @@ export class Broadcasts {
     room: Room,
     sessionHash: string,
   ): Promise<TokenHolder | undefined> {
-    if (sessionHash === SERVER_HOLDER.sessionHash) return SERVER_HOLDER;
     const caller = await this.#deps.callerBySessionHash(sessionHash);
     if (!caller) return undefined;
     const holder = { accountId: caller.accountId, sessionHash };

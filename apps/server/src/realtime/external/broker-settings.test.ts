@@ -55,8 +55,8 @@ describe('the settings of a broker', () => {
   });
 
   it('names a malformed address of the media server too', () => {
-    const MEDIA_UPSTREAM = 'srs+http://srs:99999';
-    expect(() => readConfig({ ...whole, MEDIA_UPSTREAM })).toThrow('设置有误：MEDIA_UPSTREAM');
+    const SRS_URL = 'http://srs:99999';
+    expect(() => readConfig({ ...whole, SRS_URL })).toThrow('设置有误：SRS_URL');
   });
 
   it('requires a SECRET where several servers share a database', () => {

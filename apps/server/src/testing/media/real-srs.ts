@@ -32,9 +32,9 @@ export class RealSrs {
   /** For the server in front of it. */
   get settings(): Config['media'] {
     return readConfig({
-      MEDIA_UPSTREAM: `srs+${this.#api}`,
-      MEDIA_UPSTREAM_API: this.#api,
-      MEDIA_HOOK_SECRET: SECRET,
+      SRS_URL: this.#api,
+      SRS_API_URL: this.#api,
+      SRS_HOOK_SECRET: SECRET,
       MEDIA_RECORDS: join(this.folder, 'records'),
     }).media;
   }

@@ -6,13 +6,11 @@ import { cutSample } from '@live/simulator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mediaRoutes } from '../media.routes.ts';
-import { RecordingFiles } from '../recording-files.ts';
 import type { MediaRoutesOptions } from '../request.ts';
-import { mediamtxServer } from './mediamtx.ts';
-import { srsServer } from './srs.ts';
+import { SrsApi } from './srs-api.ts';
+import type { SrsClient } from './srs-clients.ts';
+import { SrsOrigin } from './srs-origin.ts';
 import { SrsRecordings } from './srs-recordings.ts';
-import type { UpstreamClient } from './upstream-clients.ts';
-import { UpstreamOrigin } from './upstream-origin.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 const SECRET = 'a secret for the hooks';
@@ -20,7 +18,7 @@ const ALICE = { accountId: 'a1', sessionHash: 's1' };
 const BOB = { accountId: 'a2', sessionHash: 's2' };
 const OFFER = 'v=0\r\na=ice-ufrag:x\r\na=fingerprint:y\r\nm=video 9 X 96\r\n';
 
-/** The part of a media server's API that this server uses. */
+/** The part of SRS's API that this server uses. */
 class FakeServer {
   readonly app = fastify();
   readonly asked: string[] = [];
@@ -45,11 +43,6 @@ class FakeServer {
       reply.header('location', '/rtc/v1/whep/?action=delete&session=s1');
       return reply.code(answer(stream)).send('v=0\r\nanswer');
     });
-    this.app.post('/:room/whep', async ({ params }, reply) => {
-      const { room } = params as { room: string };
-      reply.header('location', `/${room}/whep/s1`);
-      return reply.code(answer(room)).send('v=0\r\nanswer');
-    });
     this.app.get('/api/v1/streams/', async () => ({
       code: 0,
       streams: [...this.streams].map(([name, cid]) => ({
@@ -59,26 +52,10 @@ class FakeServer {
         publish: { active: true, cid },
       })),
     }));
-    this.app.get('/v3/paths/list', async () => ({
-      itemCount: this.streams.size,
-      pageCount: 1,
-      items: [...this.streams].map(([name, id]) => ({
-        name,
-        ready: true,
-        source: { type: 'webRTCSession', id },
-        bytesReceived: this.bytes,
-      })),
-    }));
     this.app.get('/api/v1/clients/', async () => ({
       code: 0,
       clients: this.#connections().map((id) => ({ id, type: 'rtc-play', publish: false })),
     }));
-    this.app.get('/v3/:kind/list', async ({ params }, reply) => {
-      const { kind } = params as { kind: string };
-      // As for a protocol that is turned off.
-      if (kind !== 'webrtcsessions') return reply.code(404).send({ error: 'not found' });
-      return { itemCount: 1, pageCount: 1, items: this.#connections().map((id) => ({ id })) };
-    });
     this.app.all('/*', async (_, reply) =>
       this.knowsNobody ? reply.code(404).send() : { code: 0 },
     );
@@ -91,23 +68,20 @@ class FakeServer {
   }
 }
 
-describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) => {
+describe('an SRS behind this server', () => {
   let upstream: FakeServer;
-  let origin: UpstreamOrigin;
+  let origin: SrsOrigin;
   let app: FastifyInstance;
   let folder: string;
   const received: string[] = [];
-  const clients = new Map<string, UpstreamClient>();
+  const clients = new Map<string, SrsClient>();
   /** Sessions that have no right any more. */
   const without = new Set<string>();
 
   const openOrigin = (base: string) => {
-    const files = new RecordingFiles(folder);
-    const srsRecords = new SrsRecordings(folder);
-    const urls = { base, hls: base, api: base };
-    return new UpstreamOrigin({
-      server: kind === 'srs' ? srsServer(urls, srsRecords) : mediamtxServer(urls),
-      records: kind === 'srs' ? srsRecords : files,
+    return new SrsOrigin({
+      api: new SrsApi({ base, api: base }),
+      records: new SrsRecordings(folder),
       retentionMs: 86_400_000,
       maxSecondsPerRoom: 3_600,
       clients: {
@@ -152,15 +126,14 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     await rm(folder, { recursive: true });
   });
 
-  async function hook(path: string, payload: object, secret = SECRET) {
-    const url = `/media/hooks/${path}?secret=${encodeURIComponent(secret)}`;
+  async function hook(payload: object, secret = SECRET) {
+    const url = `/media/hooks/srs?secret=${encodeURIComponent(secret)}`;
     const { statusCode, body } = await app.inject({ method: 'POST', url, payload });
     return `${statusCode} ${body}`.trim();
   }
 
   const srs = (action: string, client_id: string, more: object = {}, secret = SECRET) =>
     hook(
-      'srs',
       {
         server_id: 'vid-0xk989d',
         service_id: 'o0k4n1b7',
@@ -177,50 +150,22 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     );
 
   const began = (client: string, secret = SECRET) =>
-    kind === 'srs'
-      ? srs('on_publish', client, { param: '?token=publish-1001', tcUrl: 'rtmp://x/live' }, secret)
-      : hook(
-          'mediamtx/event',
-          { event: 'ready', path: '1001', source: `webRTCSession:${client}` },
-          secret,
-        );
+    srs('on_publish', client, { param: '?token=publish-1001', tcUrl: 'rtmp://x/live' }, secret);
 
-  const ended = (client: string, secret = SECRET) =>
-    kind === 'srs'
-      ? srs('on_unpublish', client, {}, secret)
-      : hook(
-          'mediamtx/event',
-          { event: 'notReady', path: '1001', source: `webRTCSession:${client}` },
-          secret,
-        );
+  const ended = (client: string, secret = SECRET) => srs('on_unpublish', client, {}, secret);
 
-  /** The media server asks whether a player may be connected. */
+  /** SRS asks whether a player may be connected. */
   const plays = async (client: string, token = 'play-1001', room = '1001') => {
-    const answer =
-      kind === 'srs'
-        ? await srs('on_play', client, { param: `?token=${token}`, stream: room, pageUrl: '' })
-        : await hook('mediamtx/auth', {
-            user: '',
-            password: '',
-            token: '',
-            ip: '192.0.2.10',
-            action: 'read',
-            path: room,
-            protocol: 'webrtc',
-            id: client,
-            query: `token=${token}`,
-            userAgent: 'x',
-          });
-    const isAllowed = answer === (kind === 'srs' ? '200 {"code":0}' : '204');
+    const asked = { param: `?token=${token}`, stream: room, pageUrl: '' };
+    const isAllowed = (await srs('on_play', client, asked)) === '200 {"code":0}';
     if (isAllowed) upstream.players.add(client);
     return isAllowed;
   };
 
-  const endOf = (client: string) =>
-    kind === 'srs' ? `DELETE /api/v1/clients/${client}` : `POST /v3/webrtcsessions/kick/${client}`;
+  const endOf = (client: string) => `DELETE /api/v1/clients/${client}`;
 
   /** Connections that the media server was told to end. */
-  const told = () => upstream.asked.filter((asked) => /clients\/c|kick/.test(asked));
+  const told = () => upstream.asked.filter((asked) => /clients\/c/.test(asked));
 
   it('N-06 translates the negotiation, and ends the session there too', async () => {
     upstream.streams.set('1001', 'c1');
@@ -316,8 +261,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
       await origin.reconcile();
       expect([...clients.keys()].map((id) => id.replace(/^.*:/, ''))).toEqual(['c2']);
       expect(origin.counts().viewers).toBe(1);
-      if (kind === 'srs') await srs('on_stop', 'c2');
-      else vi.setSystemTime(Date.now() + 11_000);
+      await srs('on_stop', 'c2');
       upstream.players.clear();
       await origin.reconcile();
       expect(clients.size).toBe(0);
@@ -391,13 +335,8 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   it('X-02 a publisher and a player need a token of this room for what they do', async () => {
     const ask = async (action: 'publish' | 'play', token: string, room = '1001') => {
       if (action === 'play') return plays('c1', token, room);
-      if (kind === 'srs')
-        return (
-          (await srs('on_publish', 'c1', { param: `?token=${token}`, stream: room })) ===
-          '200 {"code":0}'
-        );
-      const query = `token=${token}`;
-      return (await hook('mediamtx/auth', { action, path: room, id: null, query })) === '204';
+      const asked = { param: `?token=${token}`, stream: room };
+      return (await srs('on_publish', 'c1', asked)) === '200 {"code":0}';
     };
     expect(await ask('publish', 'publish-1001')).toBe(true);
     expect(await ask('play', 'play-1001')).toBe(true);
@@ -419,10 +358,6 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
 
   it('X-02 lists who plays and who publishes, and ends each of them', async () => {
     await plays('c1', 'play-1001-bob');
-    if (kind === 'mediamtx') {
-      const camera = { action: 'publish', path: '1001', protocol: 'webrtc', id: 'c2' };
-      await hook('mediamtx/auth', { ...camera, token: 'publish-1001' });
-    }
     await began('c2');
     const open = await origin.openSessions();
     expect(open).toMatchObject([
@@ -436,10 +371,6 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   });
 
   it('Z-02 the end of a room ends a camera that was there before this server started', async () => {
-    if (kind === 'mediamtx') {
-      const camera = { action: 'publish', path: '1001', protocol: 'webrtc', id: 'c1' };
-      await hook('mediamtx/auth', { ...camera, token: 'publish-1001' });
-    }
     await began('c1');
     await plays('c2');
     const next = openOrigin(String(upstream.app.listeningOrigin));
@@ -452,17 +383,11 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     await began('c1');
     await origin.finish('1001');
     expect(received).toEqual(['published 1001', 'lost 1001']);
-    expect(upstream.asked.at(-1)).toMatch(
-      kind === 'srs' ? /^DELETE \/api\/v1\/clients\/c1/ : /^POST \/v3\/webrtcsessions\/kick\/c1/,
-    );
+    expect(upstream.asked.at(-1)).toBe(endOf('c1'));
     await mkdir(join(folder, '1001'));
-    const name = kind === 'srs' ? '1763200000123.mp4' : '1763200000123456.mp4';
+    const name = '1763200000123.mp4';
     await cutSample('landscape', 2, join(folder, '1001', name));
-    if (kind === 'srs') {
-      await srs('on_dvr', 'c1', { cwd: '/usr/local/srs', file: `/records/1001/${name}` });
-    } else {
-      await hook('mediamtx/event', { event: 'segment', path: '1001' });
-    }
+    await srs('on_dvr', 'c1', { cwd: '/usr/local/srs', file: `/records/1001/${name}` });
     expect(received.slice(2)).toEqual(['segmentFinished 1001', 'recordingFinished 1001']);
     const [segment] = await origin.records.list('1001');
     expect(segment).toMatchObject({ name, startedAt: 1_763_200_000_123 });
@@ -483,28 +408,22 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   it('V-08 serves HLS to whoever may watch', async () => {
     const get = (name: string, token = 'play-1001') =>
       app.inject(`/media/hls/1001/${name}?token=${token}`);
-    if (kind === 'srs') {
-      await mkdir(join(folder, '1001', 'pieces'), { recursive: true });
-      const index = join(folder, '1001', 'pieces', 'index.m3u8');
-      await writeFile(index, '#EXTM3U\n#EXTINF:2.000, no desc\n1763200000123-2000.ts\n');
-      await writeFile(join(folder, '1001', 'pieces', '1763200000123-2000.ts'), 'picture');
-      expect((await get('index.m3u8')).body).toContain('\n1763200000123-2000.ts?token=play-1001\n');
-      const piece = await get('1763200000123-2000.ts');
-      expect([piece.headers['content-type'], piece.body]).toEqual(['video/mp2t', 'picture']);
-      // Nobody has published for a while.
-      await utimes(index, new Date(), new Date(Date.now() - 60_000));
-      expect((await get('index.m3u8')).statusCode).toBe(404);
-    } else {
-      await get('index.m3u8');
-      expect(upstream.asked.at(-1)).toMatch(/GET \/1001\/index\.m3u8/);
-    }
+    await mkdir(join(folder, '1001', 'pieces'), { recursive: true });
+    const index = join(folder, '1001', 'pieces', 'index.m3u8');
+    await writeFile(index, '#EXTM3U\n#EXTINF:2.000, no desc\n1763200000123-2000.ts\n');
+    await writeFile(join(folder, '1001', 'pieces', '1763200000123-2000.ts'), 'picture');
+    expect((await get('index.m3u8')).body).toContain('\n1763200000123-2000.ts?token=play-1001\n');
+    const piece = await get('1763200000123-2000.ts');
+    expect([piece.headers['content-type'], piece.body]).toEqual(['video/mp2t', 'picture']);
+    // Nobody has published for a while.
+    await utimes(index, new Date(), new Date(Date.now() - 60_000));
+    expect((await get('index.m3u8')).statusCode).toBe(404);
     for (const name of ['index.m3u8', '1763200000123-2000.ts'])
       expect((await get(name, 'play-1002')).statusCode).toBe(403);
   });
 
   it('N-03 answers garbage plainly, and what it does not know kindly', async () => {
-    expect(await hook('srs', { action: 'on_publish' })).toMatch(/^400/);
-    expect(await hook('mediamtx/event', { event: 'boom', path: '1' })).toMatch(/^400/);
+    expect(await hook({ action: 'on_publish' })).toMatch(/^400/);
     expect(await srs('on_hls', 'c1', { duration: 9.9, file: '/x.ts', seq_no: 1 })).toBe(
       '200 {"code":0}',
     );

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/schema.ts';
-import type { UpstreamClient } from '../../media/upstream/upstream-clients.ts';
+import type { SrsClient } from '../../media/srs/srs-clients.ts';
 
 /** A media server that restarts loses all of its clients, and databases bound the values of a query. */
 const DELETED_AT_ONCE = 500;
 
-export const insertUpstreamClient = async (db: Db, client: UpstreamClient): Promise<void> => {
+export const insertSrsClient = async (db: Db, client: SrsClient): Promise<void> => {
   const row = {
     client_id: client.clientId,
     live_id: client.liveId,
@@ -21,7 +21,7 @@ export const insertUpstreamClient = async (db: Db, client: UpstreamClient): Prom
     .execute();
 };
 
-export const listUpstreamClients = (db: Db): Promise<UpstreamClient[]> =>
+export const listSrsClients = (db: Db): Promise<SrsClient[]> =>
   db
     .selectFrom('media_clients')
     .select([
@@ -34,10 +34,7 @@ export const listUpstreamClients = (db: Db): Promise<UpstreamClient[]> =>
     ])
     .execute();
 
-export const deleteUpstreamClients = async (
-  db: Db,
-  clientIds: readonly string[],
-): Promise<void> => {
+export const deleteSrsClients = async (db: Db, clientIds: readonly string[]): Promise<void> => {
   for (let at = 0; at < clientIds.length; at += DELETED_AT_ONCE) {
     const ids = clientIds.slice(at, at + DELETED_AT_ONCE);
     await db.deleteFrom('media_clients').where('client_id', 'in', ids).execute();

@@ -1,7 +1,7 @@
 import type { TokenHolder } from '../media-token.ts';
 
 /** A connection at the media server, and who was authorised to open it. */
-export interface UpstreamClient extends TokenHolder {
+export interface SrsClient extends TokenHolder {
   /** The media server's name for it. */
   readonly clientId: string;
   readonly liveId: string;
@@ -14,8 +14,8 @@ export interface UpstreamClient extends TokenHolder {
  * Who is connected to the media server. It outlives this server, which must be able to end a player that it authorised
  * before a restart, or that another server authorised.
  */
-export interface UpstreamClients {
-  add(client: UpstreamClient): Promise<void>;
+export interface SrsClients {
+  add(client: SrsClient): Promise<void>;
   remove(clientIds: readonly string[]): Promise<void>;
-  list(): Promise<UpstreamClient[]>;
+  list(): Promise<SrsClient[]>;
 }

@@ -1,7 +1,7 @@
-import type { UpstreamStream } from './upstream-server.ts';
+import type { SrsStream } from './srs-api.ts';
 
 export interface PresenceHandlers {
-  onPublished(stream: UpstreamStream): void;
+  onPublished(stream: SrsStream): void;
   onLost(liveId: string): void;
 }
 
@@ -24,12 +24,12 @@ export class PublishedStreams {
     return this.#streams.size;
   }
 
-  find(liveId: string): UpstreamStream | undefined {
+  find(liveId: string): SrsStream | undefined {
     const stream = this.#streams.get(liveId);
     return stream && { liveId, clientId: stream.clientId };
   }
 
-  began(stream: UpstreamStream, now: number): void {
+  began(stream: SrsStream, now: number): void {
     const known = this.#streams.get(stream.liveId);
     if (known?.clientId === stream.clientId) return;
     this.#streams.set(stream.liveId, { clientId: stream.clientId, since: now });
@@ -37,7 +37,7 @@ export class PublishedStreams {
   }
 
   /** Ignores the end of a connection that has been replaced. */
-  ended(stream: UpstreamStream): void {
+  ended(stream: SrsStream): void {
     if (this.#streams.get(stream.liveId)?.clientId !== stream.clientId) return;
     this.remove(stream.liveId);
   }
@@ -47,7 +47,7 @@ export class PublishedStreams {
   }
 
   /** Corrects what events missed by the media server's list. */
-  reconcile(listed: readonly UpstreamStream[], now: number): void {
+  reconcile(listed: readonly SrsStream[], now: number): void {
     const there = new Set(listed.map(({ liveId }) => liveId));
     for (const [liveId, { since }] of this.#streams) {
       if (!there.has(liveId) && now - since >= GRACE_MS) this.remove(liveId);

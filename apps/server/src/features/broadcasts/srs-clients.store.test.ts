@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeStores } from '../../testing/stores.ts';
-import {
-  deleteUpstreamClients,
-  insertUpstreamClient,
-  listUpstreamClients,
-} from './upstream-clients.store.ts';
+import { deleteSrsClients, insertSrsClient, listSrsClients } from './srs-clients.store.ts';
 
 describeStores('connections at a media server', (createHome) => {
   it('X-02 are forgotten all at once, as many as there were', async () => {
@@ -13,14 +9,12 @@ describeStores('connections at a media server', (createHome) => {
     const client = { liveId: '1001', accountId: 'u', sessionHash: 's', beganAt: 1 } as const;
     await store.transaction(async (db) => {
       for (const clientId of ['c0', 'c69999', 'other'])
-        await insertUpstreamClient(db, { ...client, clientId, action: 'play' });
+        await insertSrsClient(db, { ...client, clientId, action: 'play' });
       // More than one query of either database can take.
       const gone = Array.from({ length: 70_000 }, (_, index) => `c${index}`);
-      await deleteUpstreamClients(db, gone);
+      await deleteSrsClients(db, gone);
     });
-    expect((await listUpstreamClients(store.db)).map(({ clientId }) => clientId)).toEqual([
-      'other',
-    ]);
+    expect((await listSrsClients(store.db)).map(({ clientId }) => clientId)).toEqual(['other']);
     await store.destroy();
     await home.destroy();
   });

@@ -11,18 +11,18 @@ import {
   type OfferRequest,
   type OpenSession,
 } from '../media-origin.ts';
-import { type MediaAction, SERVER_HOLDER, type TokenHolder } from '../media-token.ts';
-import type { RecordingFiles } from '../recording-files.ts';
+import type { MediaAction, TokenHolder } from '../media-token.ts';
 import { mediaTexts } from '../texts.ts';
 import { PublishedStreams } from './published-streams.ts';
-import type { UpstreamClient, UpstreamClients } from './upstream-clients.ts';
-import type { UpstreamServer, UpstreamStream } from './upstream-server.ts';
+import type { SrsApi, SrsStream } from './srs-api.ts';
+import type { SrsClient, SrsClients } from './srs-clients.ts';
+import type { SrsRecordings } from './srs-recordings.ts';
 
-export interface UpstreamOriginOptions {
-  readonly server: UpstreamServer;
-  readonly clients: UpstreamClients;
-  /** What the media server records. */
-  readonly records: RecordingFiles;
+export interface SrsOriginOptions {
+  readonly api: SrsApi;
+  readonly clients: SrsClients;
+  /** What SRS records, and the segments of HLS that it writes meanwhile. */
+  readonly records: SrsRecordings;
   readonly retentionMs: number;
   readonly maxSecondsPerRoom: number;
   readonly offerWaitMs: number;
@@ -45,11 +45,11 @@ interface Reading {
   readonly at: number;
 }
 
-/** A media server behind this one: offers are forwarded, events and lists report its state. */
-export class UpstreamOrigin implements MediaOrigin {
+/** An SRS behind this server: offers are forwarded, events and lists report its state. */
+export class SrsOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
-  readonly #options: UpstreamOriginOptions;
-  readonly records: RecordingFiles;
+  readonly #options: SrsOriginOptions;
+  readonly records: SrsRecordings;
   readonly #published: PublishedStreams;
   /** Of sessions that were opened through this server: the URL by which the media server ends them. */
   readonly #sessions = new Map<string, string>();
@@ -62,7 +62,7 @@ export class UpstreamOrigin implements MediaOrigin {
   readonly #ticker: NodeJS.Timeout;
   readonly #pruning: NodeJS.Timeout;
 
-  constructor(options: UpstreamOriginOptions) {
+  constructor(options: SrsOriginOptions) {
     this.#options = options;
     this.records = options.records;
     this.#published = new PublishedStreams({
@@ -75,16 +75,16 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   publish(request: OfferRequest): Promise<MediaSession> {
-    const { server, sign } = this.#options;
+    const { api, sign } = this.#options;
     const { liveId } = request;
-    const url = server.whipUrl(liveId, sign('publish', liveId, request));
+    const url = api.whipUrl(liveId, sign('publish', liveId, request));
     return this.#ask(url, request.offer);
   }
 
   async play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
     const { liveId } = request;
-    const { server, sign, offerWaitMs } = this.#options;
-    const url = server.whepUrl(liveId, sign('play', liveId, request));
+    const { api, sign, offerWaitMs } = this.#options;
+    const url = api.whepUrl(liveId, sign('play', liveId, request));
     const deadline = Date.now() + offerWaitMs;
     for (;;) {
       try {
@@ -150,9 +150,7 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
-    if (!/^[\w.-]+$/.test(name)) return undefined;
-    const { server, sign } = this.#options;
-    return server.hls(liveId, name, sign('play', liveId, SERVER_HOLDER));
+    return /^[\w.-]+$/.test(name) ? this.records.hls(liveId, name) : undefined;
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
@@ -160,7 +158,7 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   /** The media server asked, and the person was authorised. */
-  async opened(client: Omit<UpstreamClient, 'beganAt'>): Promise<void> {
+  async opened(client: Omit<SrsClient, 'beganAt'>): Promise<void> {
     await this.#options.clients.add({ ...client, beganAt: Date.now() });
   }
 
@@ -169,11 +167,11 @@ export class UpstreamOrigin implements MediaOrigin {
     await this.#options.clients.remove([clientId]);
   }
 
-  began(stream: UpstreamStream): void {
+  began(stream: SrsStream): void {
     this.#published.began(stream, Date.now());
   }
 
-  ended(stream: UpstreamStream): void {
+  ended(stream: SrsStream): void {
     this.#published.ended(stream);
   }
 
@@ -194,11 +192,11 @@ export class UpstreamOrigin implements MediaOrigin {
   /** Polls the lists, because events of ends get lost. */
   async reconcile(): Promise<void> {
     try {
-      const { server } = this.#options;
-      const streams = await server.streams();
+      const { api } = this.#options;
+      const streams = await api.streams();
       this.#published.reconcile(streams, Date.now());
       this.#measure(streams, performance.now());
-      await this.#reconcileClients(new Set(await server.clients()), Date.now());
+      await this.#reconcileClients(new Set(await api.clients()), Date.now());
     } catch {
       // Without an answer of the media server nothing is known about its streams.
     }
@@ -210,8 +208,8 @@ export class UpstreamOrigin implements MediaOrigin {
     this.events.removeAllListeners();
   }
 
-  /** Reports what has arrived since the last list. Media servers do not tell what was lost on the way. */
-  #measure(streams: readonly UpstreamStream[], now: number): void {
+  /** Reports what has arrived since the last list. SRS does not tell what was lost on the way. */
+  #measure(streams: readonly SrsStream[], now: number): void {
     const readings = new Map<string, Reading>();
     for (const { liveId, clientId, receivedBytes } of streams) {
       if (receivedBytes === undefined) continue;
@@ -233,7 +231,7 @@ export class UpstreamOrigin implements MediaOrigin {
   async #end(clientId: string): Promise<boolean> {
     this.#unended.add(clientId);
     try {
-      await this.#options.server.kick(clientId);
+      await this.#options.api.kick(clientId);
     } catch (error) {
       this.events.emit('fault', { liveId: '', error });
       return false;
@@ -244,7 +242,7 @@ export class UpstreamOrigin implements MediaOrigin {
 
   async #reconcileClients(present: ReadonlySet<string>, now: number): Promise<void> {
     const known = await this.#options.clients.list();
-    const isGone = ({ clientId, beganAt }: UpstreamClient) =>
+    const isGone = ({ clientId, beganAt }: SrsClient) =>
       !present.has(clientId) && now - beganAt >= GRACE_MS;
     this.#viewers = known.filter((client) => client.action === 'play' && !isGone(client)).length;
     await this.#options.clients.remove(known.filter(isGone).map(({ clientId }) => clientId));
