@@ -92,7 +92,7 @@ test('G-07 J-08 the senders of a folded row are named, open their cards and are 
   await row.hover();
   await row.getByRole('button', { name: '禁言', exact: true }).click();
   await confirmationOf(page).getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('已禁言 2 人', { exact: true })).toBeVisible();
+  await expect(page.getByText('已禁言 2 人（本场）', { exact: true })).toBeVisible();
   const host = await server.signIn('host');
   const { items } = await host.ok('silenceList', { liveId });
   expect(items.map(({ accountId }) => accountId).sort()).toEqual(['u-viewer', 'u-viewer2']);

@@ -70,7 +70,9 @@ test('G-01 G-09 G-10 G-11 a silence that deleted comments is undone by another o
   await confirm(first);
   const remaining = order.filter((text) => text !== ad && text !== adAgain);
   for (const page of pages) await expect.poll(() => orderOn(page, order)).toEqual(remaining);
-  await expect(first.getByText('已禁言 卖课的，并删除其评论', { exact: true })).toBeVisible();
+  await expect(
+    first.getByText('已禁言 卖课的（1分钟，广告），并删除其评论', { exact: true }),
+  ).toBeVisible();
   await expect(guest.getByRole('textbox')).toBeDisabled();
   await expect(undoButton(first)).toBeVisible();
   await expectAccessibleInBothSchemes(first);
@@ -105,6 +107,8 @@ test('G-10 a message offers to undo, by mouse and by key', async ({ openRoom, ph
   // C-11 has the first words; the rest says what was done.
   await expect(page.getByText('操作成功', { exact: true })).toBeVisible();
   await expect(page.getByText('已删除 小鱼儿 的评论', { exact: true })).toBeVisible();
+  // The button shows its key.
+  await expect(undoButton(page)).toHaveText('撤销Z');
   await undoButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('已撤销')).toBeVisible();

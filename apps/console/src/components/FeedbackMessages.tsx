@@ -2,6 +2,7 @@ import { CallError } from '@live/web';
 import { Modal, message } from 'antd';
 import { useEffect } from 'react';
 import { attachFeedback, type ReadyQuestion } from '../lib/feedback.ts';
+import { preferences } from '../lib/preferences.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './FeedbackMessages.module.css';
 import { FADE_TRANSITION } from './fadeTransition.ts';
@@ -97,7 +98,7 @@ export const FeedbackMessages = () => {
           duration: 0,
         }),
       closeProgress: () => messages.destroy(PROGRESS_KEY),
-      toastWithAction: ({ text, what, label, run, onEnd }) => {
+      toastWithAction: ({ text, what, label, shownKey, run, onEnd }) => {
         // Each message has its own button, so none replaces another.
         const key = `toast-${performance.now()}`;
         void messages.open({
@@ -111,6 +112,11 @@ export const FeedbackMessages = () => {
               </bdi>
               <button type="button" className={styles.offer} onClick={run}>
                 {label}
+                {preferences.getSnapshot().shortcuts && (
+                  <span className={styles.key} aria-hidden="true">
+                    {shownKey}
+                  </span>
+                )}
               </button>
             </>
           ),

@@ -5,6 +5,7 @@ import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { callQuery } from '../lib/callQuery.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
+import type { Durations } from '../lib/sanctionText.ts';
 import { ButtonChoices } from './ButtonChoices.tsx';
 import styles from './SanctionChoices.module.css';
 
@@ -21,8 +22,6 @@ interface Choice {
   words: string;
   limitsNetwork: boolean;
 }
-
-type Durations = readonly (readonly [label: string, seconds: number])[];
 
 interface TermChoicesProps {
   /** With their seconds; the first is the default. 0 is 本场. */

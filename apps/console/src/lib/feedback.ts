@@ -37,6 +37,8 @@ export interface ActionToast {
   /** What has been done, after the text. */
   what: string;
   label: string;
+  /** Presses the button of the newest of these messages. */
+  shownKey: string;
   run(): void;
   /** The message is gone. */
   onEnd(): void;

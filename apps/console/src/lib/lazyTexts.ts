@@ -156,6 +156,9 @@ export const lazyTexts = {
       ['本场', 0],
     ],
     longTerm: '长期',
+    /** After what was done: how long, and why. */
+    of: (length: string, reason: string | undefined) =>
+      `（${reason === undefined ? length : `${length}，${reason}`}）`,
     reason: '原因',
     noReason: '不说明',
     reasons: ['广告', '辱骂', '刷屏', '诱导交易', '其他'],
@@ -222,6 +225,8 @@ export const lazyTexts = {
     pass: '通过',
     refuse: '拒绝',
     refusePerson: '拒绝此人全部',
+    refused: (count: number) => `已拒绝 ${count} 条评论`,
+    refusedAllOf: (name: string) => `已拒绝 ${name} 的全部评论`,
     choose: (name: string) => `选择${name}的评论`,
     chooseAll: '全选',
     more: (count: number) => `还有${count}条`,

@@ -10,15 +10,27 @@ interface Undoable {
   actionIds: readonly string[];
 }
 
-type Offer = Undoable & { withdraw(): void };
+interface Offer {
+  /** What was done, after 操作成功. */
+  what: string;
+  actionIds?: readonly string[];
+  undo(): void;
+  /** Called once when 撤销 is offered no more, and was not pressed. */
+  onKept?(): void;
+}
+
+type ShownOffer = Offer & { withdraw(): void };
 
 /** Messages with 撤销 that are shown at once; the log offers the same for longer. */
 const MAX_OFFERS = 4;
 
+/** The key of 撤销. */
+export const UNDO_KEY = 'z';
+
 /** Actions of this page, so that it can say when somebody else undoes one. */
 const own = new Set<string>();
 /** The actions whose message is still shown, newest last. */
-let offers: readonly Offer[] = [];
+let offers: readonly ShownOffer[] = [];
 const listeners = new Set<() => void>();
 
 /** Calls the listener after this page has undone something. Returns what ends it. */
@@ -35,38 +47,47 @@ export const toastDone = (liveId: string, done: Done, what: string): void =>
 export const toastAllDone = (liveId: string, done: readonly Done[], what: string): void => {
   const actionIds = done.flatMap(({ actionId }) => (actionId === undefined ? [] : [actionId]));
   const handledBy = done.find((one) => one.handledBy !== undefined)?.handledBy;
-  if (actionIds.length > 0) offerUndo({ liveId, actionIds }, what);
-  else if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
+  if (actionIds.length > 0) {
+    for (const actionId of actionIds) own.add(actionId);
+    offerUndo({ what, actionIds, undo: () => void undo({ liveId, actionIds }) });
+  } else if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
   // Another back end does not know undoing.
   else toast('success', texts.common.done);
 };
 
-const offerUndo = (undoable: Undoable, what: string): void => {
-  for (const actionId of undoable.actionIds) own.add(actionId);
-  const forget = () => {
-    offers = offers.filter((one) => one !== offer);
+/** Says what was done, and offers 撤销 for a while, by button and by key. Returns what ends the offer before. */
+export const offerUndo = (offer: Offer): (() => void) => {
+  let isOver = false;
+  const end = () => {
+    if (isOver) return false;
+    isOver = true;
+    offers = offers.filter((one) => one !== shown);
+    close();
+    return true;
   };
+  const withdraw = () => {
+    if (end()) offer.onKept?.();
+  };
+  const undoOnce = () => {
+    if (end()) offer.undo();
+  };
+  const shown: ShownOffer = { ...offer, undo: undoOnce, withdraw };
   const close = toastWithAction({
     text: texts.common.done,
-    what,
+    what: offer.what,
     label: texts.undo.undo,
-    run: () => void undo(undoable),
-    onEnd: forget,
+    shownKey: UNDO_KEY.toUpperCase(),
+    run: undoOnce,
+    onEnd: withdraw,
   });
-  const offer: Offer = {
-    ...undoable,
-    withdraw: () => {
-      forget();
-      close();
-    },
-  };
-  offers = [...offers, offer];
-  for (const { withdraw } of offers.slice(0, -MAX_OFFERS)) withdraw();
+  offers = [...offers, shown];
+  for (const { withdraw: withdrawOldest } of offers.slice(0, -MAX_OFFERS)) withdrawOldest();
+  return withdraw;
 };
 
 const withdrawOffers = (actionIds: readonly string[]): void => {
   for (const offer of offers)
-    if (offer.actionIds.some((actionId) => actionIds.includes(actionId))) offer.withdraw();
+    if (offer.actionIds?.some((actionId) => actionIds.includes(actionId))) offer.withdraw();
 };
 
 export const undo = async ({ liveId, actionIds }: Undoable): Promise<void> => {
@@ -100,8 +121,7 @@ export const undo = async ({ liveId, actionIds }: Undoable): Promise<void> => {
 
 /** Undoes the newest action whose message is shown; called by its key. */
 export const undoOffered = (): void => {
-  const newest = offers.at(-1);
-  if (newest) void undo(newest);
+  offers.at(-1)?.undo();
 };
 
 /** Somebody has undone an action: if it was one of this page, the operator is told. */

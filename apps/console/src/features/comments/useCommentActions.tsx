@@ -13,6 +13,7 @@ import { api } from '../../lib/api.ts';
 import { askInRoom, type Question, useQuestionAgain } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import type { ActionRequest, PersonAction, PersonSubject } from '../../lib/personActions.ts';
+import { sanctionText } from '../../lib/sanctionText.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastDone } from '../../lib/undo.ts';
@@ -94,7 +95,13 @@ const usePersonQuestion = (): ((
         return api.call('removalSave', { liveId, accountId, ...removal });
       },
       doneText: () =>
-        texts.done[action](subject.name) + (scope.deleteComments ? texts.done.withComments : ''),
+        [
+          texts.done[action](subject.name),
+          !isLifting && sanctionText(durations, { ...terms, ...scope }),
+          scope.deleteComments && texts.done.withComments,
+        ]
+          .filter(Boolean)
+          .join(''),
     };
   };
 };

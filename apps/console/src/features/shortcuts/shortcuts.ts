@@ -1,4 +1,5 @@
 import { texts } from '../../lib/texts.ts';
+import { UNDO_KEY } from '../../lib/undo.ts';
 
 const { actions, shortcuts: words } = texts;
 
@@ -15,7 +16,7 @@ export const shortcuts = [
   { key: 'l', name: 'actionLog', label: words.open(actions.actionLog) },
   { key: 'b', name: 'marks', label: actions.marks },
   { key: 'h', name: 'prompt', label: words.prompt },
-  { key: 'z', name: 'undo', label: words.undo },
+  { key: UNDO_KEY, name: 'undo', label: words.undo },
   { key: 't', name: 'theme', label: words.theme },
 ] as const;
 

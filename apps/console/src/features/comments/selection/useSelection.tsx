@@ -5,6 +5,7 @@ import type { Terms } from '../../../components/SanctionChoices.tsx';
 import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { sanctionText } from '../../../lib/sanctionText.ts';
 import { texts } from '../../../lib/texts.ts';
 import { toastAllDone } from '../../../lib/undo.ts';
 import type { FoldedComment } from '../folding/foldComments.ts';
@@ -118,7 +119,12 @@ export const useSelection = () => {
         return done;
       });
     };
-    return ask(question, act, texts.done.silenceSeveral);
+    return ask(
+      question,
+      act,
+      (count) =>
+        texts.done.silenceSeveral(count) + sanctionText(lazyTexts.terms.silenceDurations, terms),
+    );
   };
 
   return {
