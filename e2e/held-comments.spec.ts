@@ -1,7 +1,7 @@
 import { ReviewMode } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { sendHostComments } from './support/comments.ts';
+import { confirm, sendHostComments } from './support/comments.ts';
 import { commentOn, expect, expectConnected, test } from './support/phone.ts';
 
 const ROOM = '1002';
@@ -12,6 +12,8 @@ const waitingOn = (page: Page) =>
 test('J-05 J-06 held comments are decided by keyboard, and the author sees what became of them', {
   tag: '@journey',
 }, async ({ openRoom, phone }) => {
+  // Refusals are told after 10 seconds.
+  test.slow();
   const page = await openRoom('admin', ROOM);
   const viewer = await phone('viewer', ROOM);
   const other = await phone('viewer2', ROOM);
@@ -44,6 +46,102 @@ test('J-05 J-06 held comments are decided by keyboard, and the author sees what 
   await viewer.reload();
   await expect(own).toHaveCount(2);
   await expect(commentOn(other, '第一句')).toHaveCount(0);
+});
+
+test('J-06 a refusal is told, and can be taken back until its author learns of it', async ({
+  openRoom,
+  page,
+  server,
+}) => {
+  const host = await server.signIn('host');
+  await host.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await server.enter('viewer', ROOM);
+  for (const message of ['零', '甲', '乙']) await viewer.command('chat', { message });
+  const waiting = async () =>
+    (await host.ok('heldList', { liveId: ROOM })).items.map(({ message }) => message);
+  await page.clock.install();
+  await openRoom('admin', ROOM);
+  await expectConnected(page);
+  // What shows messages is loaded with the first of them.
+  await page.getByRole('switch', { name: '全员禁言' }).click();
+  await confirm(page);
+  await expect(page.getByText('已开启全员禁言')).toBeVisible();
+  await page.getByRole('tab', { name: '待审(3)' }).click();
+  const rows = waitingOn(page);
+  await expect(rows).toHaveCount(3);
+  // From here on the 10 seconds pass when the test says so.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await rows.first().getByRole('button', { name: '拒绝', exact: true }).click();
+  await expect(page.getByText('已拒绝 1 条评论', { exact: true })).toBeVisible();
+  await expect(rows).toHaveText([/甲/, /乙/]);
+  expect(await waiting()).toEqual(['零', '甲', '乙']);
+  await page.keyboard.press('z');
+  await expect(page.getByText('已撤销', { exact: true })).toBeVisible();
+  await expect(rows).toHaveText([/零/, /甲/, /乙/]);
+
+  // The cursor has stayed on 甲.
+  await page.keyboard.press('x');
+  await expect(page.getByRole('tab', { name: '待审(2)' })).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect.poll(waiting).toEqual(['零', '乙']);
+
+  await rows.first().getByRole('button', { name: '拒绝此人全部' }).click();
+  await expect(page.getByText('已拒绝 小鱼儿 的全部评论', { exact: true })).toBeVisible();
+  await expect(page.getByText('没有待审的评论')).toBeVisible();
+  expect(await waiting()).toEqual(['零', '乙']);
+  await page.clock.runFor(11_000);
+  await expect.poll(waiting).toEqual([]);
+  await viewer.leave();
+});
+
+test('J-06 refusals that could still be taken back are sent when the page is left', async ({
+  openRoom,
+  page,
+  server,
+}) => {
+  const host = await server.signIn('host');
+  await host.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await server.enter('viewer', ROOM);
+  for (const message of ['丙', '丁']) await viewer.command('chat', { message });
+  await page.clock.install();
+  await openRoom('admin', ROOM);
+  await page.getByRole('tab', { name: '待审(2)' }).click();
+  await expect(waitingOn(page)).toHaveCount(2);
+  // The 10 seconds do not pass.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.keyboard.press('x');
+  await page.keyboard.press('x');
+  await expect(page.getByText('没有待审的评论')).toBeVisible();
+  expect((await host.ok('heldList', { liveId: ROOM })).total).toBe(2);
+  await page.goto('about:blank');
+  await expect.poll(async () => (await host.ok('heldList', { liveId: ROOM })).total).toBe(0);
+  await viewer.leave();
+});
+
+test('J-06 a held comment offers to silence its author, and all of its buttons fit', async ({
+  openRoom,
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const host = await server.signIn('host');
+  await host.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await server.enter('viewer', ROOM);
+  for (const message of ['一句要等的话', '字'.repeat(64)])
+    await viewer.command('chat', { message });
+  await openRoom('admin', ROOM);
+  await page.getByRole('tab', { name: '待审(2)' }).click();
+  const row = waitingOn(page).last();
+  for (const name of ['通过', '拒绝', '禁言', '拒绝此人全部'])
+    await expect(row.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await row.getByRole('button', { name: '禁言', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('确定禁言该用户吗？');
+  await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click();
+  await expect(page.getByText('已禁言 小鱼儿（本场）', { exact: true })).toBeVisible();
+  expect((await host.ok('silenceList', { liveId: ROOM })).items).toContainEqual(
+    expect.objectContaining({ accountId: 'u-viewer' }),
+  );
+  await viewer.leave();
 });
 
 test('J-06 an author learns the decision although the review was switched off before it', async ({

@@ -24,6 +24,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** Fails on an expired sign-in instead of waiting for a new one, as signing in itself requires. */
   noSignIn?: boolean;
+  /** The request outlives the page. Its body must be small. */
+  keepalive?: boolean;
 }
 
 interface ApiClientOptions {
@@ -70,7 +72,7 @@ export class ApiClient {
     input: CallInput<N>,
     options: CallOptions = {},
   ): Promise<Answer<N>> {
-    const send = () => this.#send(name, input, options.signal);
+    const send = () => this.#send(name, input, options);
     const skipsSignIn = options.noSignIn || name === 'login' || name === 'logout';
     return this.#withErrorShown(() => (skipsSignIn ? send() : this.#withSignIn(send)), options);
   }
@@ -107,12 +109,12 @@ export class ApiClient {
   async #send<N extends DataCallName>(
     name: N,
     input: CallInput<N>,
-    signal: AbortSignal | undefined,
+    { signal, keepalive = false }: CallOptions,
   ): Promise<Answer<N>> {
     const { path, response, meta }: CallDefinition = pageCalls[name];
     const timeout = AbortSignal.timeout(limits.callTimeoutMs);
     const envelope = await this.#bounded(timeout, signal, async (bound) => {
-      const answer = await this.#post(path, input, bound);
+      const answer = await this.#post(path, input, { signal: bound, keepalive });
       const read = readEnvelope(await answer.json());
       if (!isSuccess(read.code)) throw refusalOf(read, answer);
       return read;
@@ -132,7 +134,7 @@ export class ApiClient {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), limits.callTimeoutMs);
     return this.#bounded(timeout.signal, undefined, async (bound) => {
-      const answer = await this.#post(pageCalls[name].path, input, bound);
+      const answer = await this.#post(pageCalls[name].path, input, { signal: bound });
       clearTimeout(timer);
       if (!answer.headers.get('content-type')?.startsWith(pageCalls[name].file)) {
         throw refusalOf(readEnvelope(await answer.json()), answer);
@@ -157,7 +159,7 @@ export class ApiClient {
     }
   }
 
-  #post(path: string, input: object, signal: AbortSignal): Promise<Response> {
+  #post(path: string, input: object, request: RequestInit): Promise<Response> {
     const base = this.#options.base();
     const token = base === '' ? undefined : this.#options.token();
     return (this.#options.fetch ?? fetch)(base + path, {
@@ -168,7 +170,7 @@ export class ApiClient {
       },
       body: JSON.stringify(input),
       credentials: base === '' ? 'same-origin' : 'omit',
-      signal,
+      ...request,
     });
   }
 }

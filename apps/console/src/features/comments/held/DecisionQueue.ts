@@ -26,6 +26,8 @@ export class DecisionQueue {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true;
+    // What is decided in one turn goes together: a page that is left has no second turn.
+    await Promise.resolve();
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       const { pass } = first;
       const other = this.#waiting.findIndex((decision) => decision.pass !== pass);

@@ -3,12 +3,22 @@ import { useStore } from '@live/web';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { PersonName } from '../../../components/PersonName.tsx';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { actionRequest } from '../../../lib/panelRequests.ts';
 import { plainKeyOf } from '../../../lib/plainKeyOf.ts';
 import { preferences } from '../../../lib/preferences.ts';
+import { texts as roomTexts } from '../../../lib/texts.ts';
 import { useListener } from '../../../lib/useListener.ts';
 import styles from './HeldList.module.css';
 
 const texts = lazyTexts.held;
+const { actions: actionNames } = roomTexts.comments;
+
+const silence = ({ accountId, name, isGuest, message }: HeldComment): void =>
+  // The server knows the company of an account.
+  actionRequest.dispatch({
+    action: 'silence',
+    person: { accountId, name, corpId: '', isGuest, message },
+  });
 
 /** What the space bar presses by itself. */
 const pressesOnSpace = (target: EventTarget | null): boolean =>
@@ -24,7 +34,7 @@ interface HeldListProps {
   total: number;
   decide(ids: readonly string[], pass: boolean): void;
   /** Refuses everything of one person. */
-  refusePerson(accountId: string): void;
+  refusePerson(comment: HeldComment): void;
 }
 
 /** The comments that wait, decided one or several at a time, by mouse or by keys. */
@@ -85,51 +95,57 @@ export const HeldList = ({ items, total, decide, refusePerson }: HeldListProps) 
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={texts.list}>
-        {items.map(({ id, accountId, name, message, words }) => (
-          <li
-            key={id}
-            className={styles.row}
-            data-held={id}
-            data-current={id === current?.id || undefined}
-            aria-current={id === current?.id}
-          >
-            <input
-              type="checkbox"
-              checked={chosen.has(id)}
-              aria-label={texts.choose(name)}
-              onChange={() => toggle(id)}
-            />
-            <span className={styles.text}>
-              <PersonName accountId={accountId} name={name} /> <bdi>{message}</bdi>
-              {words.length > 0 && (
-                <small className={styles.because}>{texts.because(words.join('、'))}</small>
-              )}
-            </span>
-            <button
-              type="button"
-              className={styles.button}
-              onClick={once(() => settle([id], true))}
+        {items.map((comment) => {
+          const { id, accountId, name, message, words } = comment;
+          return (
+            <li
+              key={id}
+              className={styles.row}
+              data-held={id}
+              data-current={id === current?.id || undefined}
+              aria-current={id === current?.id}
             >
-              {texts.pass}
-            </button>
-            <button
-              type="button"
-              className={styles.button}
-              onClick={once(() => settle([id], false))}
-            >
-              {texts.refuse}
-            </button>
-            {ofSeveral.has(accountId) && (
+              <input
+                type="checkbox"
+                checked={chosen.has(id)}
+                aria-label={texts.choose(name)}
+                onChange={() => toggle(id)}
+              />
+              <div className={styles.text}>
+                <PersonName accountId={accountId} name={name} /> <bdi>{message}</bdi>
+                <div className={styles.more}>
+                  {words.length > 0 && <span>{texts.because(words.join('、'))}</span>}
+                  <button type="button" className={styles.link} onClick={() => silence(comment)}>
+                    {actionNames.silence}
+                  </button>
+                  {ofSeveral.has(accountId) && (
+                    <button
+                      type="button"
+                      className={styles.link}
+                      onClick={once(() => refusePerson(comment))}
+                    >
+                      {texts.refusePerson}
+                    </button>
+                  )}
+                </div>
+              </div>
               <button
                 type="button"
                 className={styles.button}
-                onClick={once(() => refusePerson(accountId))}
+                onClick={once(() => settle([id], true))}
               >
-                {texts.refusePerson}
+                {texts.pass}
               </button>
-            )}
-          </li>
-        ))}
+              <button
+                type="button"
+                className={styles.button}
+                onClick={once(() => settle([id], false))}
+              >
+                {texts.refuse}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       <p className={styles.foot}>
         {hasKeys && <span>{texts.hint}</span>}
