@@ -1,5 +1,5 @@
+import type { TestServer } from '@live/testkit';
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { alterResponse } from './support/calls.ts';
 import { confirm, confirmationOf, inputOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';

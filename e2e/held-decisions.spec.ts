@@ -1,6 +1,6 @@
 import { limits, ReviewMode } from '@live/protocol';
+import { TestMember } from '@live/testkit';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { TestMember } from '../apps/server/src/testing/test-server.ts';
 import { alterResponse } from './support/calls.ts';
 import { rowsOf } from './support/comments.ts';
 import { test as base, expect, signIn } from './support/console.ts';

@@ -1,5 +1,5 @@
+import type { TestServer } from '@live/testkit';
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 import { openSamplePublisher, publishCamera } from './support/media.ts';

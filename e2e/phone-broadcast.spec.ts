@@ -1,4 +1,4 @@
-import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
+import { mediaProcessOf } from '@live/server/testing/media/process-of';
 import { PAUSED_ROOM } from './support/comments.ts';
 import { blockUdp, currentTime, openSamplePublisher, playedFrames } from './support/media.ts';
 import { expect, expectConnected, signIn, test } from './support/phone.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands } from '@live/protocol';
+import { TEST_PASSWORD, TestServer } from '@live/testkit';
 import type { Page, WebSocket } from '@playwright/test';
-import { TEST_PASSWORD, TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expect, test } from './support/console.ts';
 
 const state = (page: Page, text: string) => expect(page.getByTitle('实时连接')).toHaveText(text);

@@ -1,5 +1,5 @@
+import { TestServer } from '@live/testkit';
 import type { Page } from '@playwright/test';
-import { TestServer } from '../apps/server/src/testing/test-server.ts';
 import {
   expectAccessibleInBothSchemes,
   expectAccessibleInSystemSchemes,

@@ -1,5 +1,5 @@
+import { TEST_PASSWORD, TestClient } from '@live/testkit';
 import { expect, type Page } from '@playwright/test';
-import { TEST_PASSWORD, TestClient } from '../apps/server/src/testing/test-server.ts';
 import { Cluster } from './support/cluster.ts';
 import { inputOf, PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@live/protocol';
+import type { TestServer } from '@live/testkit';
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 import { currentTime, openSamplePublisher } from './support/media.ts';

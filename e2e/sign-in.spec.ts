@@ -1,4 +1,4 @@
-import { TEST_PASSWORD } from '../apps/server/src/testing/test-server.ts';
+import { TEST_PASSWORD } from '@live/testkit';
 import { expect, test } from './support/console.ts';
 
 test('P-08 who is not signed in does so and comes back to the same address', {

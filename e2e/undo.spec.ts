@@ -1,5 +1,5 @@
+import type { TestClient } from '@live/testkit';
 import type { Page } from '@playwright/test';
-import type { TestClient } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, confirmationOf, inputOf, rowsOf, rowWith } from './support/comments.ts';
 import { confirmation, openDialog, tableRows } from './support/dialogs.ts';

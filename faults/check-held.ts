@@ -1,5 +1,5 @@
 import { HeldState, limits } from '@live/protocol';
-import type { Db } from '../apps/server/src/db/schema.ts';
+import type { Db } from '@live/server/db/schema';
 import type { Ledger } from './ledger.ts';
 
 const liveId = '1001';

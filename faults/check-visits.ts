@@ -1,4 +1,4 @@
-import type { Db } from '../apps/server/src/db/schema.ts';
+import type { Db } from '@live/server/db/schema';
 
 const liveId = '1001';
 

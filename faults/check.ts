@@ -1,5 +1,5 @@
 import { CaseState, ChatState, limits } from '@live/protocol';
-import type { Db } from '../apps/server/src/db/schema.ts';
+import type { Db } from '@live/server/db/schema';
 import type { RoomSnapshot } from '../packages/room-model/src/index.ts';
 import type { ActionName, Ledger } from './ledger.ts';
 

@@ -10,9 +10,9 @@ import {
   startRabbitmq,
 } from '@live/engines';
 import { defaultTopics } from '@live/protocol';
-import { openStore } from '../apps/server/src/db/open-store.ts';
-import type { Store } from '../apps/server/src/db/store.ts';
-import { LoadBalancer } from '../apps/server/src/testing/load-balancer.ts';
+import { openStore } from '@live/server/db/open-store';
+import type { Store } from '@live/server/db/store';
+import { LoadBalancer } from '@live/testkit/load-balancer';
 import { call } from '../tools/simulator/src/viewers/api.ts';
 import { BrokerCluster } from './broker-cluster.ts';
 import type { ConsoleEndpoint } from './console.ts';

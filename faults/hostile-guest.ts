@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CallName, calls, defaultTopics, topicName } from '@live/protocol';
+import { dataChannelOffer, NodeViewer } from '@live/server/testing/media/node-viewer';
 import { generate, type Packet } from 'mqtt-packet';
 import { WebSocket } from 'ws';
-import { dataChannelOffer, NodeViewer } from '../apps/server/src/testing/media/node-viewer.ts';
 
 const room = { liveId: '1001' };
 const MEGABYTE = 1024 * 1024;

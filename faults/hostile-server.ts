@@ -1,7 +1,7 @@
 // A server with its default limits on the given data folder.
-import { readConfig } from '../apps/server/src/config.ts';
-import { createLog } from '../apps/server/src/log.ts';
-import { startServer } from '../apps/server/src/server.ts';
+import { readConfig } from '@live/server/config';
+import { createLog } from '@live/server/log';
+import { startServer } from '@live/server/server';
 import { BENCH_PASSWORD } from '../bench/server/accounts.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatState, ReviewMode } from '@live/protocol';
+import type { Db } from '@live/server/db/schema';
 import { Random } from '@live/simulator';
-import type { Db } from '../apps/server/src/db/schema.ts';
 import {
   checkActions,
   checkComments,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { SERVER_MAIN } from '@live/testkit';
 import type { PreloadCommand, PreloadMessage } from './server-preload.ts';
 
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const PRELOAD = fileURLToPath(new URL('./server-preload.ts', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
@@ -31,7 +31,7 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', PRELOAD, MAIN], {
+    const child = spawn(process.execPath, ['--import', PRELOAD, SERVER_MAIN], {
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

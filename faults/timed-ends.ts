@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SilenceState, SilenceType } from '@live/protocol';
+import type { Store } from '@live/server/db/store';
 import type { Random } from '@live/simulator';
-import type { Store } from '../apps/server/src/db/store.ts';
 import { call } from '../tools/simulator/src/viewers/api.ts';
 import { retry } from './retry.ts';
 

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LiveRole } from '@live/protocol';
+import { EmbeddedBroker } from '@live/server/realtime/embedded-broker';
+import { unlimited } from '@live/testkit/unlimited';
 import { Aedes } from 'aedes';
 import { createWebSocketStream, WebSocketServer } from 'ws';
-import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
-import { unlimited } from '../../apps/server/src/testing/unlimited.ts';
 import { type PublishPlan, publishAll } from './publishAll.ts';
 import { PASSWORD, topicOf, USER } from './room.ts';
 

@@ -14,9 +14,9 @@ import {
   notices,
   topicName,
 } from '@live/protocol';
-import type { BrokerConnection } from '../../apps/server/src/realtime/broker.ts';
-import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
-import { unlimited } from '../../apps/server/src/testing/unlimited.ts';
+import type { BrokerConnection } from '@live/server/realtime/broker';
+import { EmbeddedBroker } from '@live/server/realtime/embedded-broker';
+import { unlimited } from '@live/testkit/unlimited';
 import { sampleAccount, sampleRoom, sampleStatistics } from '../../e2e/support/sample-responses.ts';
 import { sendFile } from '../../e2e/support/send-file.ts';
 

@@ -4,18 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SqliteStore } from '../../apps/server/src/db/sqlite.ts';
-import type { Store } from '../../apps/server/src/db/store.ts';
-import {
-  listComments,
-  spanOfComments,
-} from '../../apps/server/src/features/comments/comments.store.ts';
-import { collectCard } from '../../apps/server/src/features/person-card/person-card.store.ts';
-import { listReports } from '../../apps/server/src/features/reports/reports.store.ts';
-import {
-  findFigures,
-  listPoints,
-} from '../../apps/server/src/features/statistics/statistics.store.ts';
+import { SqliteStore } from '@live/server/db/sqlite';
+import type { Store } from '@live/server/db/store';
+import { listComments, spanOfComments } from '@live/server/features/comments/comments.store';
+import { collectCard } from '@live/server/features/person-card/person-card.store';
+import { listReports } from '@live/server/features/reports/reports.store';
+import { findFigures, listPoints } from '@live/server/features/statistics/statistics.store';
 import { note, report } from '../measurement.ts';
 import { percentile } from '../percentile.ts';
 import { fill, HOT_ROOM, KNOWN_PERSON, type StoreSize } from './fill.ts';

@@ -1,10 +1,10 @@
 // A minimal forwarder that sends every packet unchanged to every viewer; the baseline for the origin.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerOffer, freeUdpPort, type PeerTracks } from '../../apps/server/src/media/peer.ts';
-import { pictureLossIndication } from '../../apps/server/src/media/rtcp.ts';
-import { isRtp } from '../../apps/server/src/media/rtp.ts';
-import { parseOffer } from '../../apps/server/src/media/sdp.ts';
+import { answerOffer, freeUdpPort, type PeerTracks } from '@live/server/media/peer';
+import { pictureLossIndication } from '@live/server/media/rtcp';
+import { isRtp } from '@live/server/media/rtp';
+import { parseOffer } from '@live/server/media/sdp';
 import { pinForwarder, serveParent } from './child.ts';
 
 pinForwarder();

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
+import { openTestOrigin, type TestOrigin } from '@live/server/testing/media/test-origin';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import {
-  openTestOrigin,
-  type TestOrigin,
-} from '../../apps/server/src/testing/media/test-origin.ts';
 import { median } from '../percentile.ts';
 
 export interface GlassToGlass {

@@ -1,6 +1,6 @@
 // Runs the product's origin in a separate process from the one that serves HTTP, as in production.
 import { setTimeout as wait } from 'node:timers/promises';
-import { openTestOrigin } from '../../apps/server/src/testing/media/test-origin.ts';
+import { openTestOrigin } from '@live/server/testing/media/test-origin';
 import { ownCpuMs, pinForwarder, serveParent, type Usage } from './child.ts';
 
 const settings = { maxViewersPerRoom: 1_000, maxSessionsPerAccount: 1_000 };

@@ -1,8 +1,8 @@
 // Runs viewers in a separate process, so that processing their packets does not delay the host.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sequenceOf } from '../../apps/server/src/media/rtp.ts';
-import { NodeViewer } from '../../apps/server/src/testing/media/node-viewer.ts';
+import { sequenceOf } from '@live/server/media/rtp';
+import { NodeViewer } from '@live/server/testing/media/node-viewer';
 
 const [url = '', count = '1'] = process.argv.slice(2);
 const READY_TIMEOUT_MS = 60_000;

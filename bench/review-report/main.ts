@@ -7,19 +7,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from '@live/engines';
 import { LiveState, type RoomFlow } from '@live/protocol';
-import { PostgresStore } from '../../apps/server/src/db/postgres.ts';
-import { SqliteStore } from '../../apps/server/src/db/sqlite.ts';
-import type { Store } from '../../apps/server/src/db/store.ts';
-import type { Room } from '../../apps/server/src/domain/room.ts';
-import { LiveReports } from '../../apps/server/src/features/live-report/live-report.rules.ts';
-import { Review } from '../../apps/server/src/features/review/review.rules.ts';
-import { coreOf } from '../../apps/server/src/testing/core-of.ts';
-import {
-  BEGIN_AT,
-  DURATION_MS,
-  fill,
-  vacuum,
-} from '../../apps/server/src/testing/eight-hour-live.ts';
+import { PostgresStore } from '@live/server/db/postgres';
+import { SqliteStore } from '@live/server/db/sqlite';
+import type { Store } from '@live/server/db/store';
+import type { Room } from '@live/server/domain/room';
+import { LiveReports } from '@live/server/features/live-report/live-report.rules';
+import { Review } from '@live/server/features/review/review.rules';
+import { coreOf } from '@live/testkit/core-of';
+import { BEGIN_AT, DURATION_MS, fill, vacuum } from '@live/testkit/eight-hour-live';
 import { note, report } from '../measurement.ts';
 import { percentile } from '../percentile.ts';
 import { measureAxis } from './axis.ts';

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../apps/server/src/config.ts';
-import { createLog } from '../../apps/server/src/log.ts';
-import { startServer } from '../../apps/server/src/server.ts';
+import { readConfig } from '@live/server/config';
+import { createLog } from '@live/server/log';
+import { startServer } from '@live/server/server';
 import { BENCH_PASSWORD } from './accounts.ts';
 
 const [given] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
+import { TEST_PASSWORD, TestServer } from '@live/testkit';
 import { test as base } from '../support/stall-aware-test.ts';
 import type { Engine, EngineBrowser } from './driver.ts';
 import { EnginePage } from './engine-page.ts';

@@ -1,4 +1,4 @@
-import { TEST_PASSWORD } from '../../apps/server/src/testing/test-server.ts';
+import { TEST_PASSWORD } from '@live/testkit';
 import { openSamplePublisher } from '../support/media.ts';
 import { PHONE } from '../support/phone.ts';
 import type { EnginePage } from './engine-page.ts';

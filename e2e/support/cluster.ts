@@ -6,8 +6,8 @@ import {
   startPostgres,
   startRabbitmq,
 } from '@live/engines';
-import { LoadBalancer } from '../../apps/server/src/testing/load-balancer.ts';
-import { ServerProcess } from '../../apps/server/src/testing/server-process.ts';
+import { ServerProcess } from '@live/testkit';
+import { LoadBalancer } from '@live/testkit/load-balancer';
 
 /** Two servers on PostgreSQL and RabbitMQ behind one proxy. */
 export class Cluster {

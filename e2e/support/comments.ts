@@ -1,5 +1,5 @@
+import type { TestServer } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
-import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
 /** A paused room: it has all functions of a live one, but no video to wait for. */
 export const PAUSED_ROOM = '1002';

@@ -1,6 +1,6 @@
+import type { Config } from '@live/server/config';
+import { TEST_PASSWORD, TestServer } from '@live/testkit';
 import { expect, type Page } from '@playwright/test';
-import type { Config } from '../../apps/server/src/config.ts';
-import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { alterResponse } from './calls.ts';
 import { test as base } from './stall-aware-test.ts';
 

@@ -1,4 +1,4 @@
-import { type TestClient, TestMember } from '../../apps/server/src/testing/test-server.ts';
+import { type TestClient, TestMember } from '@live/testkit';
 import type { CallData } from '../../packages/protocol/src/index.ts';
 
 interface EnteredServer {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ServerProcess } from '../../apps/server/src/testing/server-process.ts';
-import type { TestClient } from '../../apps/server/src/testing/test-server.ts';
+import type { TestClient } from '@live/testkit';
+import { ServerProcess } from '@live/testkit';
 
 /** A server that can be killed, and started again on the same port and data. */
 export class KillableServer {

@@ -1,6 +1,6 @@
 import { SamplePublisher } from '@live/simulator';
+import type { TestServer } from '@live/testkit';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
 /** No process listens on this port, so media packets are lost. */
 const CLOSED_PORT = 9;

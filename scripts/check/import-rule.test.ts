@@ -21,6 +21,15 @@ const FORBIDDEN: [string, string][] = [
   ['packages/room-model/src/slices/room.state.ts', '@live/console'],
   ['packages/player/src/player.ts', '@live/console'],
   ['packages/player/src/player.ts', '../../../apps/console/src/lib/api.ts'],
+  ...[
+    'bench/load/run.ts',
+    'e2e/support/a.ts',
+    'e2e/a/b.spec.ts',
+    'scripts/documents/a.test.ts',
+  ].map((file): [string, string] => [file, '../../apps/server/src/config.ts']),
+  ['faults/run.ts', '../apps/server/src/config.ts'],
+  ['packages/testkit/src/rooms.ts', '../../../apps/server/src/config.ts'],
+  ['tools/engines/src/run.ts', '../../../apps/server/src/config.ts'],
   [`${SERVER}/domain/events.ts`, '../features/rooms/rooms.rules.ts'],
   [`${SERVER}/domain/events.ts`, '../http/envelope.ts'],
   [`${SERVER}/domain/events.ts`, '../realtime/broker.ts'],
@@ -45,6 +54,8 @@ const FORBIDDEN: [string, string][] = [
   [`${SERVER}/features/rooms/close/close.ts`, '../../../server.ts'],
   [`${SERVER}/features/rooms/close/close.ts`, '../../../cli/command.ts'],
   [`${SERVER}/features/rooms/rooms.rules.ts`, '../../testing/server.ts'],
+  [`${SERVER}/features/rooms/rooms.rules.ts`, '@live/testkit'],
+  [`${SERVER}/features/rooms/rooms.rules.ts`, '@live/testkit/stores'],
   [`${SERVER}/features/rooms/close/close.ts`, '../../comments/comments.rules.ts'],
   ...[CONSOLE, ROOM].flatMap((page): [string, string][] => [
     [`${page}/lib/text.ts`, '../components/Avatar.tsx'],
@@ -70,6 +81,8 @@ const ALLOWED: [string, string][] = [
   ['packages/room-model/src/model.ts', '@live/room-channel'],
   ['packages/web/src/hook.ts', '@live/room-model'],
   ['packages/player/src/player.ts', '@live/protocol'],
+  ['packages/testkit/src/rooms.ts', '@live/server/config'],
+  ['faults/run.ts', '@live/server/config'],
   [`${SERVER}/domain/events.ts`, '@live/protocol'],
   [`${SERVER}/http/server.ts`, '../domain/clock.ts'],
   [`${SERVER}/features/rooms/rooms.rules.ts`, './rooms.store.ts'],
@@ -78,6 +91,7 @@ const ALLOWED: [string, string][] = [
   [`${SERVER}/features/rooms/close/close.ts`, '../rooms.rules.ts'],
   [`${SERVER}/features/rooms/close/close.ts`, '../../../db/database.ts'],
   [`${SERVER}/features/rooms/rooms.test.ts`, '../../testing/server.ts'],
+  [`${SERVER}/features/rooms/rooms.test.ts`, '@live/testkit'],
   [`${SERVER}/main.ts`, './features/rooms/rooms.routes.ts'],
   [`${SERVER}/composition/rules.ts`, '../features/rooms/rooms.rules.ts'],
   [`${CONSOLE}/app/App.tsx`, '../features/comments/Comments.tsx'],
@@ -137,7 +151,7 @@ describe('the import rule', () => {
     for (const name of ['biome.json', 'biome.imports.json', '.gitignore']) {
       cpSync(path.join(ROOT, name), path.join(root, name));
     }
-    mkdirSync(path.join(root, 'scripts'));
+    mkdirSync(path.join(root, 'scripts'), { recursive: true });
     writeFileSync(
       path.join(root, 'scripts/a.ts'),
       "import { b } from './b.ts';\n\nexport const a = () => b;\n",

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Environment, readConfig } from '@live/server/config';
 import { describe, expect, it } from 'vitest';
-import { Environment, readConfig } from '../../apps/server/src/config.ts';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,6 +1,6 @@
 import { calls } from '@live/protocol';
+import type { TestServer } from '@live/testkit';
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 import type { Scene } from './scene.ts';
 
 const SIZES = [

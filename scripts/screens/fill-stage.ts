@@ -1,4 +1,4 @@
-import type { TestClient, TestServer } from '../../apps/server/src/testing/test-server.ts';
+import type { TestClient, TestServer } from '@live/testkit';
 
 const WARM_UP_MS = 15_000;
 const reports = ['直播间有人发广告', '价格与描述不符', '声音太小，听不清'];

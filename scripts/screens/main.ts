@@ -4,8 +4,8 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
+import { TestServer } from '@live/testkit';
 import { chromium } from '@playwright/test';
-import { TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { ensurePages } from '../bootstrap/pages.mjs';
 import { CACHE, ROOT } from '../bootstrap/paths.mjs';
 import { readDocuments } from '../documents/documents.ts';

@@ -1,5 +1,5 @@
+import type { TestServer } from '@live/testkit';
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
 export interface Size {
   width: number;

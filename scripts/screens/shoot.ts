@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { TEST_PASSWORD, type TestServer } from '@live/testkit';
 import type { Browser, Page } from '@playwright/test';
-import { TEST_PASSWORD, type TestServer } from '../../apps/server/src/testing/test-server.ts';
 import type { Scene, Size } from './scene.ts';
 
 /** Small enough to keep in the repository, sharp enough to judge a line. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { TEST_PASSWORD, TestServer } from '@live/testkit';
 import type { Browser, Page } from '@playwright/test';
-import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
 
 const QUALITY = 70;
 const DESK = { width: 1440, height: 900 };

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connectBroker, TEST_PASSWORD, TestClient, TestMember } from '@live/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
-import { connectBroker, TEST_PASSWORD, TestClient, TestMember } from './testing/test-server.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 

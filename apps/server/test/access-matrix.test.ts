@@ -14,21 +14,19 @@ import {
   readTable,
   topicsByCaller,
 } from '@live/protocol/access-table';
+import {
+  connectBroker,
+  PLATFORM_KEY,
+  PlatformClient,
+  type TestClient,
+  type TestServer,
+} from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { commandBodies, requestsIn } from '@live/testkit/scene-requests';
+import { giveToken, type Role, type Scene, STATES, setScene, USERS } from '@live/testkit/scenes';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
-import { commandBodies, requestsIn } from '../src/testing/scene-requests.ts';
-import {
-  giveToken,
-  type Role,
-  type Scene,
-  STATES,
-  setScene,
-  USERS,
-} from '../src/testing/scenes.ts';
-import { connectBroker, type TestClient, type TestServer } from '../src/testing/test-server.ts';
 
 const NO_WAY_IN = 'x';
 const SUBSCRIBE_REFUSED = 128;

@@ -1,7 +1,7 @@
 import { defaultTopics, topicName } from '@live/protocol';
+import { connectBroker, type TestClient, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { connectBroker, type TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const room = { liveId: '1001' };
 /** A tenth of every limit, so that it is reached sooner. */

@@ -1,6 +1,6 @@
+import type { TestClient, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
-import type { TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const room = { liveId: '1001' };
 /** More than a 64-bit number holds. */

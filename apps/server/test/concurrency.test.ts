@@ -1,8 +1,8 @@
+import type { TestClient, TestServer } from '@live/testkit';
+import { gatherCrowd } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
-import { gatherCrowd } from '../src/testing/crowd.ts';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
-import type { TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const CROWD = 200;
 const room = { liveId: '1006', roomId: 'r801006' };

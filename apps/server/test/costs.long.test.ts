@@ -9,21 +9,20 @@ import {
   callNames,
   calls,
 } from '@live/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SqliteStore } from '../src/db/sqlite.ts';
-import type { Store } from '../src/db/store.ts';
-import { weightOf } from '../src/http/call-weights.ts';
+import { placeMigratedDatabase, ServerProcess } from '@live/testkit';
 import {
   addCallers,
   COSTLY_BAG,
   COSTLY_PERSON,
   COSTLY_ROOM,
   fillCostlyRoom,
-} from '../src/testing/costly-room.ts';
-import { placeMigratedDatabase } from '../src/testing/migrated-database.ts';
-import { requestsIn } from '../src/testing/scene-requests.ts';
-import type { Scene } from '../src/testing/scenes.ts';
-import { ServerProcess } from '../src/testing/server-process.ts';
+} from '@live/testkit/costly-room';
+import { requestsIn } from '@live/testkit/scene-requests';
+import type { Scene } from '@live/testkit/scenes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SqliteStore } from '../src/db/sqlite.ts';
+import type { Store } from '../src/db/store.ts';
+import { weightOf } from '../src/http/call-weights.ts';
 
 /** What an account may call at once, in calls of the ordinary kind. */
 const ALLOWED = 40;

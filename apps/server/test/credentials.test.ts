@@ -1,10 +1,15 @@
 import { type CallData, LiveState } from '@live/protocol';
 import { SamplePublisher } from '@live/simulator';
+import {
+  PLATFORM_KEY,
+  PlatformClient,
+  TEST_PASSWORD,
+  type TestClient,
+  TestServer,
+} from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NodeViewer } from '../src/testing/media/node-viewer.ts';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
-import { TEST_PASSWORD, type TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,10 +1,9 @@
 import { type CallName, callDefinition, callNames, calls } from '@live/protocol';
+import { PLATFORM_KEY, PlatformClient, type TestClient, TestServer } from '@live/testkit';
+import { requestsIn } from '@live/testkit/scene-requests';
+import { type Scene, setScene } from '@live/testkit/scenes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SqliteStore } from '../src/db/sqlite.ts';
-import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
-import { requestsIn } from '../src/testing/scene-requests.ts';
-import { type Scene, setScene } from '../src/testing/scenes.ts';
-import { type TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const LIMIT = 3;
 const paged = callNames.filter((name) => 'cursor' in callDefinition(name).request.shape);

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TEST_PASSWORD, TestClient } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../src/db/data-dir.ts';
-import { TEST_PASSWORD, TestClient } from '../src/testing/test-server.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const KILLS = 8;

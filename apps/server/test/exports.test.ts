@@ -1,9 +1,9 @@
 import { secondsBetween } from '@live/protocol';
+import type { TestClient, TestServer } from '@live/testkit';
+import { gatherCrowd } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
-import { gatherCrowd } from '../src/testing/crowd.ts';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
-import type { TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const liveId = '1001';
 /** More than two pages of what is read at once, several rows of the same moment among them. */

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type CallName, callDefinition, defaultTopics, topicName } from '@live/protocol';
+import {
+  connectBroker,
+  PLATFORM_KEY,
+  signedHeaders,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 import { bodyCases, callCases, commandCases, type FuzzCase } from '../src/testing/fuzz-cases.ts';
 import { MARK } from '../src/testing/hostile.ts';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
-import { PLATFORM_KEY, signedHeaders } from '../src/testing/platform-client.ts';
-import {
-  connectBroker,
-  type TestClient,
-  type TestMember,
-  type TestServer,
-} from '../src/testing/test-server.ts';
 
 /** Tables without business data: sessions, nonces and counters. */
 const NOT_DOMAIN = /^(sessions|tokens|nonces|rate_windows|kysely_.*)$/;

@@ -1,8 +1,7 @@
 import { limits, ReviewMode } from '@live/protocol';
+import { ServerProcess, type TestClient, TestMember } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterEach, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
-import { ServerProcess } from '../src/testing/server-process.ts';
-import { type TestClient, TestMember } from '../src/testing/test-server.ts';
 
 const room = { liveId: '1001' };
 const HELD = 200;

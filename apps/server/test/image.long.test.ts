@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort, hasContainerTools } from '@live/engines';
+import { TestClient } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { TestClient } from '../src/testing/test-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const IMAGE = 'localhost/live-console-test';

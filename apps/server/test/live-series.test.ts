@@ -1,12 +1,12 @@
+import { coreOf } from '@live/testkit/core-of';
+import { BEGIN, generatedLive, MINUTE, storeLive } from '@live/testkit/generated-live';
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 import type { Caller } from '../src/domain/caller.ts';
 import { LiveReports } from '../src/features/live-report/live-report.rules.ts';
 import { Review } from '../src/features/review/review.rules.ts';
-import { coreOf } from '../src/testing/core-of.ts';
-import { BEGIN, generatedLive, MINUTE, storeLive } from '../src/testing/generated-live.ts';
-import { describeStores, type StoreHome } from '../src/testing/stores.ts';
 
 describeStores('figures by minute', (createHome) => {
   let home: StoreHome;

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findPromtool } from '@live/engines';
+import { TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readBuildInfo } from '../src/build-info.ts';
-import { TestServer } from '../src/testing/test-server.ts';
 
 const DASHBOARD = fileURLToPath(
   new URL('../../../deploy/grafana/live-console.json', import.meta.url),

@@ -1,3 +1,4 @@
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countCommentsByStep } from '../src/db/comments-by-step.ts';
@@ -40,7 +41,6 @@ import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
 import { findUnfinished } from '../src/features/unfinished/unfinished.store.ts';
-import { describeStores, type StoreHome } from '../src/testing/stores.ts';
 
 /** Records every query. */
 const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({

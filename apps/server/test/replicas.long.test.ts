@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrokerEngine, findRabbitmq, startRabbitmq } from '@live/engines';
 import { createDatabase, hasPostgres, type TestDatabase } from '@live/engines/database';
 import { LuckyBagState, WordAction } from '@live/protocol';
+import { ServerProcess, TEST_PASSWORD, TestClient, TestMember } from '@live/testkit';
+import { LoadBalancer } from '@live/testkit/load-balancer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresStore } from '../src/db/postgres.ts';
 import type { Store } from '../src/db/store.ts';
-import { LoadBalancer } from '../src/testing/load-balancer.ts';
-import { ServerProcess } from '../src/testing/server-process.ts';
-import { TEST_PASSWORD, TestClient, TestMember } from '../src/testing/test-server.ts';
 
 const liveId = '1001';
 const liveRoom = 'r801001';

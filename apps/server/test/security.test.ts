@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { freePort } from '@live/engines';
+import { TEST_PASSWORD, type TestClient, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../src/http/http-server.ts';
 import { createLog } from '../src/log.ts';
-import { TEST_PASSWORD, type TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const sentOf = (answer: object) => {

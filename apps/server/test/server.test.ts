@@ -1,5 +1,5 @@
+import { TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestServer } from '../src/testing/test-server.ts';
 
 describe('the path from one person to another', () => {
   let server: TestServer;

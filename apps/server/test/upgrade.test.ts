@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@live/engines';
+import { TestClient, TestServer } from '@live/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 const liveId = '1001';

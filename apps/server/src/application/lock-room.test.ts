@@ -1,7 +1,7 @@
 import { LiveState } from '@live/protocol';
+import { describeStores } from '@live/testkit/stores';
 import { expect, it } from 'vitest';
 import { PREPARED } from '../domain/room.ts';
-import { describeStores } from '../testing/stores.ts';
 import { lockRoom } from './lock-room.ts';
 
 describeStores('the lock of a room', (createHome) => {

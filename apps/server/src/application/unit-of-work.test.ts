@@ -1,6 +1,6 @@
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../db/store.ts';
-import { describeStores, type StoreHome } from '../testing/stores.ts';
 import { UnitsOfWork } from './unit-of-work.ts';
 
 describeStores('a unit of work', (createHome) => {

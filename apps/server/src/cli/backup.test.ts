@@ -11,9 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PLATFORM_KEY, PlatformClient, type TestClient, TestServer } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PLATFORM_KEY, PlatformClient } from '../testing/platform-client.ts';
-import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { runBackup, runRestore } from './backup.ts';
 
 const liveId = '1001';

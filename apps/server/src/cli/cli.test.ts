@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../db/data-dir.ts';
-import { TestServer } from '../testing/test-server.ts';
 import { accountCliCommand } from './account.ts';
 import { categoryCliCommand } from './category.ts';
 import { runCliCommand } from './command.ts';

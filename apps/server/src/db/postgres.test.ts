@@ -1,8 +1,8 @@
 import { startPostgres } from '@live/engines';
 import { createDatabase, hasPostgres } from '@live/engines/database';
+import { TestServer } from '@live/testkit';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { TestServer } from '../testing/test-server.ts';
 import { PostgresStore } from './postgres.ts';
 
 describe.skipIf(!hasPostgres())('PostgreSQL that goes away', () => {

@@ -1,5 +1,5 @@
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeStores, type StoreHome } from '../testing/stores.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 

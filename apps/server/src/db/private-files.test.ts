@@ -2,9 +2,9 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TestServer } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runBackup } from '../cli/backup.ts';
-import { TestServer } from '../testing/test-server.ts';
 import { lockDataDir } from './data-dir.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));

@@ -1,7 +1,7 @@
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type PublishNotice, UnitsOfWork } from '../application/unit-of-work.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
-import { describeStores, type StoreHome } from '../testing/stores.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 

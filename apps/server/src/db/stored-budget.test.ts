@@ -1,8 +1,8 @@
+import { describeStores } from '@live/testkit/stores';
 import { expect, it } from 'vitest';
 import { budgetTable } from '../domain/budget-table.ts';
 import type { Clock } from '../domain/clock.ts';
 import { TooOften } from '../domain/refusal.ts';
-import { describeStores } from '../testing/stores.ts';
 import type { Store } from './store.ts';
 import { StoredBudget } from './stored-budget.ts';
 

@@ -1,7 +1,7 @@
 import { calls, PromptState, ReviewMode } from '@live/protocol';
 import { readOptions, simulate } from '@live/simulator';
+import { type TestMember, TestServer } from '@live/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type TestMember, TestServer } from '../testing/test-server.ts';
 
 const A_WHILE_MS = 240_000;
 

@@ -1,6 +1,6 @@
+import { TEST_PASSWORD } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../testing/persistent-store.ts';
-import { TEST_PASSWORD } from '../testing/test-server.ts';
 
 describeOnPersistentStore('data that served a demo', (place) => {
   it('P-08 keeps no account with the demo’s password once the demo is off', async () => {

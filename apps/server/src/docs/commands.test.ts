@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { PLATFORM_KEY, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountCliCommand } from '../cli/account.ts';
 import { type CliCommand, runCliCommand } from '../cli/command.ts';
 import { personCliCommand } from '../cli/person.ts';
 import { roomCliCommand } from '../cli/room.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
-import { PLATFORM_KEY } from '../testing/platform-client.ts';
-import { TestServer } from '../testing/test-server.ts';
 
 const DOCS = fileURLToPath(new URL('../../../../docs', import.meta.url));
 const run = promisify(execFile);

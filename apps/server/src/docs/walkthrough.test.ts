@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { TEST_PASSWORD, TestServer } from '@live/testkit';
 import { expect, it } from 'vitest';
-import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 import { readSteps, Walkthrough } from '../testing/walkthrough.ts';
 
 const DOCUMENT = new URL('../../../../docs/realtime-walkthrough.md', import.meta.url);

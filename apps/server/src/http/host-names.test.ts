@@ -2,9 +2,9 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { freePort } from '@live/engines';
+import { TEST_PASSWORD, TestServer } from '@live/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
-import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 
 interface Asked {
   status: number;

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findCaddy, findNginx, freePort } from '@live/engines';
+import { TestClient, TestMember, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { TestClient, TestMember, TestServer } from '../testing/test-server.ts';
 
 const sample = (name: string) =>
   readFileSync(new URL(`../../../../deploy/compose/${name}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
+import { TEST_PASSWORD, type TestClient, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD, type TestClient, TestServer } from '../testing/test-server.ts';
 
 describe('what the server refuses', () => {
   let server: TestServer;

@@ -1,6 +1,6 @@
+import { connectBroker, type TestMember, TestServer } from '@live/testkit';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectBroker, type TestMember, TestServer } from '../testing/test-server.ts';
 
 const SUBSCRIBE_REFUSED = 128;
 

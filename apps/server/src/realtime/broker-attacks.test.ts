@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { defaultTopics, topicName } from '@live/protocol';
+import { TEST_PASSWORD, TestServer } from '@live/testkit';
 import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectPacket } from '../testing/connect-packet.ts';
-import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 
 const PROTOCOL_ERROR = 1002;
 const TOO_BIG = 1009;

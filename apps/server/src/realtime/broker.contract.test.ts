@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConsoleClient, connectBroker, type TestMember, type TestServer } from '@live/testkit';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { describeBrokers } from '../testing/brokers.ts';
-import { ConsoleClient } from '../testing/console-client.ts';
-import { connectBroker, type TestMember, type TestServer } from '../testing/test-server.ts';
 
 const liveId = '1001';
 /** A tenth of what travels slowest: long enough that what was let through would have arrived. */

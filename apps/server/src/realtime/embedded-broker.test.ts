@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LiveRole } from '@live/protocol';
+import { unlimited } from '@live/testkit/unlimited';
 import { generate } from 'mqtt-packet';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { unlimited } from '../testing/unlimited.ts';
 import type { BrokerIdentity } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 

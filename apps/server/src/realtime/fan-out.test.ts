@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LiveRole } from '@live/protocol';
+import { unlimited } from '@live/testkit/unlimited';
 import mqtt from 'mqtt';
 import { generate, parser } from 'mqtt-packet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { unlimited } from '../testing/unlimited.ts';
 import type { BrokerConnection } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 

@@ -1,7 +1,7 @@
 import { PageConfig } from '@live/protocol';
+import { TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { TestServer } from '../testing/test-server.ts';
 
 const { topics, angles } = readConfig({
   TOPIC_CLIENT: 'rooms/{roomId}/all',

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { defaultTopics, topicName } from '@live/protocol';
 import { Random } from '@live/simulator';
+import { TestServer } from '@live/testkit';
 import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPacket } from '../testing/connect-packet.ts';
-import { TestServer } from '../testing/test-server.ts';
 
 const CONNECTIONS = 2_000;
 const FRAMES = 50;

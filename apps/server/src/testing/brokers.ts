@@ -8,10 +8,10 @@ import {
   isQuickRun,
   startRabbitmq,
 } from '@live/engines';
+import { TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
-import { TestServer } from './test-server.ts';
 
 /** A server with its broker, either of which may go down and come back. */
 export interface BrokerPlace {

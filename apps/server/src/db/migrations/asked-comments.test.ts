@@ -1,8 +1,8 @@
+import { describeStores } from '@live/testkit/stores';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { asksQuestion } from '../../features/comments/asks-question.ts';
-import { describeStores } from '../../testing/stores.ts';
 import { up } from './0028-asked-comments.ts';
 
 const part = fc.constantFrom(

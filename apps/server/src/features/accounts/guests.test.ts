@@ -1,6 +1,6 @@
+import { connectBroker, TestMember, type TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { connectBroker, TestMember, type TestServer } from '../../testing/test-server.ts';
 
 const ALLOWS_GUESTS = '1001';
 const ALLOWS_NONE = '1002';

@@ -1,10 +1,9 @@
 import { randomBytes, scryptSync } from 'node:crypto';
+import { PLATFORM_KEY, PlatformClient, TEST_PASSWORD } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { addressKey } from '../../domain/address-key.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import { TEST_PASSWORD } from '../../testing/test-server.ts';
 import { Passwords, SAFE_COST } from './passwords.ts';
 
 const passwords = new Passwords(SAFE_COST);

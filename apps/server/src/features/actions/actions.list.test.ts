@@ -1,9 +1,9 @@
 import { type CallInput, CaseState, formatWireTime, GuestPolicy } from '@live/protocol';
+import type { TestClient, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { type Scene, setScene, USERS } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { type Scene, setScene, USERS } from '../../testing/scenes.ts';
-import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 describeOnPersistentStore('the log of actions', (place) => {
   let server: TestServer;

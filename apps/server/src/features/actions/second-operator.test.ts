@@ -1,6 +1,6 @@
+import type { TestClient, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 

@@ -1,7 +1,7 @@
+import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 const MUTE = { ...room, state: 1, type: 0, accountId: 'u-viewer' } as const;

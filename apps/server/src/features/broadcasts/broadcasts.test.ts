@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CallData, LiveRole, LiveState } from '@live/protocol';
 import { SamplePublisher } from '@live/simulator';
+import {
+  PLATFORM_KEY,
+  PlatformClient,
+  TEST_PASSWORD,
+  type TestClient,
+  TestServer,
+} from '@live/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import { TEST_PASSWORD, type TestClient, TestServer } from '../../testing/test-server.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
 

@@ -1,9 +1,14 @@
 import { LiveRole, Result } from '@live/protocol';
 import { SamplePublisher } from '@live/simulator';
+import {
+  PLATFORM_KEY,
+  PlatformClient,
+  TEST_PASSWORD,
+  type TestClient,
+  TestServer,
+} from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signMediaToken } from '../../media/media-token.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import { TEST_PASSWORD, type TestClient, TestServer } from '../../testing/test-server.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
 const LIVE = '1001';

@@ -1,5 +1,5 @@
+import { describeStores } from '@live/testkit/stores';
 import { expect, it } from 'vitest';
-import { describeStores } from '../../testing/stores.ts';
 import { deleteSrsClients, insertSrsClient, listSrsClients } from './srs-clients.store.ts';
 
 describeStores('connections at a media server', (createHome) => {

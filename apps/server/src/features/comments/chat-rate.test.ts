@@ -1,5 +1,5 @@
+import { TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestServer } from '../../testing/test-server.ts';
 
 const ALLOWED = 10;
 

@@ -1,7 +1,7 @@
 import { Random } from '@live/simulator';
+import type { TestClient, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 const sender = { accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;

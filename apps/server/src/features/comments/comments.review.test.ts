@@ -1,8 +1,8 @@
 import { createDatabase, hasPostgres } from '@live/engines/database';
 import { ReviewMode, SlowMode } from '@live/protocol';
+import { TestServer } from '@live/testkit';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
 

@@ -1,6 +1,6 @@
+import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
 const atWho = (accountId: string, nickName: string) => JSON.stringify([{ accountId, nickName }]);

@@ -1,7 +1,7 @@
+import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { setScene } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { setScene } from '../../testing/scenes.ts';
-import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 

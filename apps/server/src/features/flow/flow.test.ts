@@ -1,9 +1,8 @@
 import { GuestPolicy } from '@live/protocol';
+import type { TestClient, TestServer } from '@live/testkit';
+import { GuestBrowser, PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GuestBrowser } from '../../testing/guest-browser.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 

@@ -1,7 +1,7 @@
+import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 const NOTHING = { text: '' };

@@ -1,7 +1,7 @@
 import { SlowMode } from '@live/protocol';
+import type { TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 

@@ -1,8 +1,8 @@
+import { TestClient, type TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { STATES, setScene } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { STATES, setScene } from '../../testing/scenes.ts';
-import { TestClient, type TestServer } from '../../testing/test-server.ts';
 
 const DAY = 86_400_000;
 

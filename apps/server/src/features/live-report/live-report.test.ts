@@ -1,16 +1,10 @@
 import { CaseState } from '@live/protocol';
+import { coreOf } from '@live/testkit/core-of';
+import { BEGIN, generatedLive, MINUTE, storeLive, stretchesOf } from '@live/testkit/generated-live';
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { coreOf } from '../../testing/core-of.ts';
-import {
-  BEGIN,
-  generatedLive,
-  MINUTE,
-  storeLive,
-  stretchesOf,
-} from '../../testing/generated-live.ts';
-import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { LiveReports } from './live-report.rules.ts';
 
 describeStores('the report of a live', (createHome) => {

@@ -1,8 +1,8 @@
+import type { TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 import { countDeleted, listQuestions } from './comment-counts.ts';
 
 const liveId = '1001';

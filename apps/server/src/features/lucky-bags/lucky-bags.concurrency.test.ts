@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { EnrollCondition, GrabType, LuckyBagState, LuckyBagType } from '@live/protocol';
+import { gatherCrowd, TestMember } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
-import { gatherCrowd } from '../../testing/crowd.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { TestMember } from '../../testing/test-server.ts';
 import { LuckyBagDrawing } from './lucky-bags.drawing.ts';
 import { insertBag } from './lucky-bags.store.ts';
 

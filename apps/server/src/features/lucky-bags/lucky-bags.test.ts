@@ -6,16 +6,16 @@ import {
   LuckyBagType,
   type Notice,
 } from '@live/protocol';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Store } from '../../db/store.ts';
-import { gatherCrowd } from '../../testing/crowd.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import {
+  gatherCrowd,
   type Membership,
   type TestClient,
   TestMember,
   type TestServer,
-} from '../../testing/test-server.ts';
+} from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
 
 const room = { liveId: '1001', roomId: 'r801001' };
 

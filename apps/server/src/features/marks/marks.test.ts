@@ -1,10 +1,10 @@
 import { LiveState, limits } from '@live/protocol';
+import type { TestClient, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { setScene, USERS } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { setScene, USERS } from '../../testing/scenes.ts';
-import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 describeOnPersistentStore('marks', (place) => {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import { limits } from '@live/protocol';
+import { type TestMember, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestMember, TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
 const PATIENCE = { timeout: 60_000, interval: 50 };

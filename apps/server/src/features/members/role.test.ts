@@ -1,8 +1,8 @@
 import { LiveRole } from '@live/protocol';
+import type { TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 describeOnPersistentStore('a change of role', (place) => {
   let server: TestServer;

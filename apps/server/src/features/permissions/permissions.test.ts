@@ -1,10 +1,10 @@
 import { calls, type Done } from '@live/protocol';
+import { connectBroker, type TestClient, type TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { Db } from '../../db/schema.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { connectBroker, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { saveWatchPermission } from './permissions.store.ts';
 
 const PATIENCE = { timeout: 60_000 };

@@ -1,8 +1,8 @@
 import { type DecodedNotice, formatWireTime } from '@live/protocol';
+import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { setScene, USERS } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { setScene, USERS } from '../../testing/scenes.ts';
-import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
 const accountId = 'u-viewer';

@@ -1,8 +1,8 @@
+import type { TestClient, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { setScene } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { setScene } from '../../testing/scenes.ts';
-import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 describeOnPersistentStore('people who were never in a room', (place) => {
   let server: TestServer;

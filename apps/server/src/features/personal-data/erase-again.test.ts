@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LiveState } from '@live/protocol';
+import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { expect, it } from 'vitest';
 import { runCliCommand } from '../../cli/command.ts';
 import { personCliCommand } from '../../cli/person.ts';
 import { RUNNING_STATES } from '../../domain/room.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 
 describeOnPersistentStore('people who were erased before a restore', (place) => {
   it('Y-04 erases again whom a restored database still knows, also on air, and nobody else', async () => {

@@ -1,11 +1,11 @@
 import { PersonRecord, ReviewMode } from '@live/protocol';
+import type { TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCliCommand } from '../../cli/command.ts';
 import { personCliCommand } from '../../cli/person.ts';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
 

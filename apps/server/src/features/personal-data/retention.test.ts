@@ -1,9 +1,9 @@
 import { HeldState, PromptState } from '@live/protocol';
+import { STATES, setScene } from '@live/testkit/scenes';
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import { STATES, setScene } from '../../testing/scenes.ts';
-import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { Retention } from './retention.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { PictureLog } from './picture.rules.ts';
 
 describeStores('the history of a picture', (createHome) => {

@@ -1,11 +1,11 @@
 import { LiveState } from '@live/protocol';
+import type { TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOnce } from '../../application/request-key.ts';
 import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const HOUR = 3_600_000;
 const product = { product_id: 'p1', product_name: '抱枕', link: '' };

@@ -1,7 +1,6 @@
+import { PLATFORM_KEY, PlatformClient, TestServer } from '@live/testkit';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import { TestServer } from '../../testing/test-server.ts';
 
 describe('launch tickets', () => {
   let server: TestServer;

@@ -1,10 +1,10 @@
 import { type CallData, type CallInput, LiveRole, LuckyBagState } from '@live/protocol';
+import type { TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { STATES, setScene, USERS } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import { STATES, setScene, USERS } from '../../testing/scenes.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 type Lists =
   | 'platformAccountList'

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { callNames, calls, LiveRole, LiveState } from '@live/protocol';
+import { PLATFORM_KEY, PlatformClient, type TestClient, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import { type TestClient, TestServer } from '../../testing/test-server.ts';
 import { signRequest } from './platform.signature.ts';
 
 const DOCUMENT = new URL('../../../../../docs/platform.md', import.meta.url);

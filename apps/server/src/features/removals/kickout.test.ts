@@ -1,6 +1,6 @@
+import { connectBroker, type TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { connectBroker, type TestServer } from '../../testing/test-server.ts';
 
 describeOnPersistentStore('kick-out', (place) => {
   let server: TestServer;

@@ -1,6 +1,6 @@
+import { describeStores } from '@live/testkit/stores';
 import { expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeStores } from '../../testing/stores.ts';
 import { RoomLeases } from './room-leases.ts';
 
 /** Servers that receive each other's messages, as over a broker. */

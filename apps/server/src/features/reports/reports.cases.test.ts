@@ -1,7 +1,7 @@
 import { CaseState, type DecodedNotice, Flag, formatDuration, type Report } from '@live/protocol';
+import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
 const SYSTEM = { liveId, accountId: 'u-admin', accountCorpId: '', isSystem: 1 } as const;

@@ -1,8 +1,8 @@
 import type { DecodedNotice, Report } from '@live/protocol';
+import type { TestClient, TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const isReport = (received: DecodedNotice) =>
   received.kind === 'notice' && received.notice.name === 'reportHost';

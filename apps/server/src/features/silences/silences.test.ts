@@ -1,7 +1,7 @@
 import type { CallInput } from '@live/protocol';
+import type { TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const BAN = { liveId: '1001', state: 1, type: 0, accountId: 'u-viewer' } as const;
 const UN_BAN = { ...BAN, state: 0, accountCorpId: 'c-yunshang' } as const;

@@ -1,6 +1,6 @@
+import type { TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 const MUTE = { ...room, state: 1, type: 0, accountId: 'u-viewer' } as const;

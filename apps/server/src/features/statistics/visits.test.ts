@@ -1,9 +1,9 @@
+import type { TestServer } from '@live/testkit';
+import { coreOf } from '@live/testkit/core-of';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { unlimited } from '@live/testkit/unlimited';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { coreOf } from '../../testing/core-of.ts';
-import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import type { TestServer } from '../../testing/test-server.ts';
-import { unlimited } from '../../testing/unlimited.ts';
 import { Statistics } from './statistics.rules.ts';
 
 const HEARTBEAT_MS = 10_000;

@@ -1,8 +1,8 @@
 import { WordAction } from '@live/protocol';
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { normaliseText } from '@live/words';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { WordLists } from './words.lists.ts';
 import { addWords, listWords, touchList } from './words.store.ts';
 

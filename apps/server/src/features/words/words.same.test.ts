@@ -1,11 +1,11 @@
 import { WordAction } from '@live/protocol';
+import { coreOf } from '@live/testkit/core-of';
+import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { judge, WordMatcher } from '@live/words';
 import fc from 'fast-check';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { coreOf } from '../../testing/core-of.ts';
-import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { Words } from './words.rules.ts';
 import { addWords, touchList } from './words.store.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadSample, SamplePublisher } from '@live/simulator';
+import type { TestClient } from '@live/testkit';
+import { ServerProcess } from '@live/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canProbe, probe } from '../../testing/media/ffprobe.ts';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
 import { isAlive, nextMediaProcess } from '../../testing/media/process-of.ts';
-import { ServerProcess } from '../../testing/server-process.ts';
-import type { TestClient } from '../../testing/test-server.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
 const KILLS = 6;

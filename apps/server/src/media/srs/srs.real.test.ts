@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { SamplePublisher } from '@live/simulator';
+import { type TestClient, TestServer } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
 import { RealSrs, SRS_PATH } from '../../testing/media/real-srs.ts';
-import { type TestClient, TestServer } from '../../testing/test-server.ts';
 
 const SOON = { timeout: 100_000, interval: 200 };
 const room = { liveId: '1001' };

@@ -1,6 +1,6 @@
 import { LiveState } from '@live/protocol';
+import type { Store } from '@live/server/db/store';
 import { sql } from 'kysely';
-import type { Store } from '../db/store.ts';
 
 export interface LiveSize {
   liveId: string;

@@ -24,11 +24,11 @@ import {
   type TopicPatterns,
   topicName,
 } from '@live/protocol';
+import { type Config, readConfig } from '@live/server/config';
+import type { Clock } from '@live/server/domain/clock';
+import { createLog } from '@live/server/log';
+import { type RunningServer, startServer } from '@live/server/server';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { type Config, readConfig } from '../config.ts';
-import type { Clock } from '../domain/clock.ts';
-import { createLog } from '../log.ts';
-import { type RunningServer, startServer } from '../server.ts';
 import { placeMigratedDatabase } from './migrated-database.ts';
 
 export const TEST_PASSWORD = 'demo-password';

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDatabase, hasPostgres } from '@live/engines/database';
+import type { Config } from '@live/server/config';
+import { PostgresStore } from '@live/server/db/postgres';
+import { SqliteStore } from '@live/server/db/sqlite';
+import type { Store } from '@live/server/db/store';
+import type { Clock } from '@live/server/domain/clock';
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { Config } from '../config.ts';
-import { PostgresStore } from '../db/postgres.ts';
-import { SqliteStore } from '../db/sqlite.ts';
-import type { Store } from '../db/store.ts';
-import type { Clock } from '../domain/clock.ts';
 import { TestServer } from './test-server.ts';
 
 /** A store on which servers can be started one after another. */

@@ -1,7 +1,7 @@
 import { LiveRole } from '@live/protocol';
-import type { Db } from '../db/schema.ts';
-import type { Store } from '../db/store.ts';
-import { hashSecret, newId, newMeetingCode, newSecret } from '../domain/ids.ts';
+import type { Db } from '@live/server/db/schema';
+import type { Store } from '@live/server/db/store';
+import { hashSecret, newId, newMeetingCode, newSecret } from '@live/server/domain/ids';
 import type { Membership } from './test-server.ts';
 
 /** A token and its session, issued without authorisation. */

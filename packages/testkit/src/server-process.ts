@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { TEST_PASSWORD, TestClient } from './test-server.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+export const SERVER_MAIN = createRequire(import.meta.url).resolve('@live/server/main');
 
 /** A server in a process of its own, which can be killed. */
 export class ServerProcess {
@@ -22,7 +22,7 @@ export class ServerProcess {
 
   static async start(settings: Record<string, string>): Promise<ServerProcess> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-process-'));
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [SERVER_MAIN], {
       env: {
         ...process.env,
         PORT: '0',

@@ -1,9 +1,9 @@
 import { CaseState, LiveState, type RoomFlow } from '@live/protocol';
+import type { Store } from '@live/server/db/store';
+import { newId } from '@live/server/domain/ids';
+import type { Room } from '@live/server/domain/room';
+import { asksQuestion } from '@live/server/features/comments/asks-question';
 import fc from 'fast-check';
-import type { Store } from '../db/store.ts';
-import { newId } from '../domain/ids.ts';
-import type { Room } from '../domain/room.ts';
-import { asksQuestion } from '../features/comments/asks-question.ts';
 
 export const MINUTE = 60_000;
 export const BEGIN = 1_800_000_000_000;

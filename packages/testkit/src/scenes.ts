@@ -1,7 +1,7 @@
 import { LiveState, LuckyBagState } from '@live/protocol';
-import type { Store } from '../db/store.ts';
-import { newId, newSecret } from '../domain/ids.ts';
-import { PREPARED, type RoomRef, type RoomState } from '../domain/room.ts';
+import type { Store } from '@live/server/db/store';
+import { newId, newSecret } from '@live/server/domain/ids';
+import { PREPARED, type RoomRef, type RoomState } from '@live/server/domain/room';
 import { insertToken } from './crowd.ts';
 
 /** The people of the tables of access. */

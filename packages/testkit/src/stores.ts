@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDatabase, hasPostgres } from '@live/engines/database';
+import { PostgresStore } from '@live/server/db/postgres';
+import { SqliteStore } from '@live/server/db/sqlite';
+import type { Store } from '@live/server/db/store';
 import { describe } from 'vitest';
-import { PostgresStore } from '../db/postgres.ts';
-import { SqliteStore } from '../db/sqlite.ts';
-import type { Store } from '../db/store.ts';
 import { placeMigratedDatabase } from './migrated-database.ts';
 
 /** A store on a folder or database of its own. */

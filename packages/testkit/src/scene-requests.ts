@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CommandInput, CommandName } from '@live/protocol';
-import { newId } from '../domain/ids.ts';
+import { newId } from '@live/server/domain/ids';
 import type { Scene } from './scenes.ts';
 import { TEST_PASSWORD } from './test-server.ts';
 

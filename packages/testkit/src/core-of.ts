@@ -1,7 +1,7 @@
-import type { Core } from '../application/feature-rules.ts';
-import { UnitsOfWork } from '../application/unit-of-work.ts';
-import type { Store } from '../db/store.ts';
-import { type Clock, systemClock } from '../domain/clock.ts';
+import type { Core } from '@live/server/application/feature-rules';
+import { UnitsOfWork } from '@live/server/application/unit-of-work';
+import type { Store } from '@live/server/db/store';
+import { type Clock, systemClock } from '@live/server/domain/clock';
 
 /** What rules work with, where nobody receives their notices. */
 export const coreOf = (store: Store, clock: Clock = systemClock): Core => {

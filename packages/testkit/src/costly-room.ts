@@ -1,7 +1,7 @@
 import { LiveRole, LiveState } from '@live/protocol';
+import type { Store } from '@live/server/db/store';
+import { hashSecret, newSecret } from '@live/server/domain/ids';
 import { sql } from 'kysely';
-import type { Store } from '../db/store.ts';
-import { hashSecret, newSecret } from '../domain/ids.ts';
 
 export const COSTLY_ROOM = 'costly';
 export const COSTLY_BAG = 'costly-bag';

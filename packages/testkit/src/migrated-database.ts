@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SqliteStore } from '../db/sqlite.ts';
+import { SqliteStore } from '@live/server/db/sqlite';
 
 const FILE = 'live.sqlite';
 
