@@ -5,7 +5,7 @@ import {
 } from './support/accessible.ts';
 import { alterResponse } from './support/calls.ts';
 import { confirmationOf, rowWith } from './support/comments.ts';
-import { openDialog, tableRows, widthOf } from './support/dialogs.ts';
+import { openDialog, showReports, tableRows, widthOf } from './support/dialogs.ts';
 import {
   commentOn,
   expect,
@@ -105,12 +105,16 @@ test('G-13 two report one comment; one operator takes the case, the other sees i
   await expectAccessibleInBothSchemes(a);
   await expect(tableRows(ofB).getByRole('button', { name: '已处理' })).toHaveCount(0);
 
-  // A silences from there, and closes the case.
-  await tableRows(ofA).first().getByRole('button', { name: '禁言', exact: true }).click();
+  // A silences from there, which closes the case; what is closed leaves the lists.
+  await tableRows(ofA).first().getByRole('button', { name: '禁言并处理', exact: true }).click();
   await confirmationOf(a).last().getByRole('button', { name: '确定' }).click();
+  await expect(a.getByText('已禁言 卖课的（本场），举报已处理', { exact: true })).toBeVisible();
   await expect(guest.getByLabel('说点什么…')).toBeDisabled();
+  await expect(ofA.getByText('暂无数据')).toBeVisible();
+  await expect(ofB.getByText('暂无数据')).toBeVisible();
+  await showReports(ofA, '已处理');
   await expect(tableRows(ofA).first()).toContainText('解除禁言');
-  await tableRows(ofA).first().getByRole('button', { name: '已处理', exact: true }).click();
+  await showReports(ofB, '已处理');
   await expect(tableRows(ofB)).toContainText([/已处理 · 运营小周/, /已处理 · 运营小周/]);
 
   // The way to the comment, which is in the list.

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
-import { openDialog, tableRows } from './support/dialogs.ts';
+import { openDialog, showReports, tableRows } from './support/dialogs.ts';
 
 const LIVE = '1002';
 
@@ -17,18 +17,28 @@ test('G-13 reports are shown by how they stand, and closed ones are opened again
   await expect(rows).toHaveCount(2);
   const loud = rows.filter({ hasText: '声音太大' });
   await loud.getByRole('button', { name: '已处理', exact: true }).click();
-  await expect(loud).toContainText('已处理 · 林晓');
-  const show = async (state: string) => {
-    await dialog.getByRole('combobox', { name: '全部处理情况' }).click();
-    await page.locator('.ant-select-item').filter({ hasText: state }).click();
-  };
-  await show('未处理');
+  // It leaves the list, and a message offers to bring it back.
+  await expect(page.getByText('举报已标为已处理', { exact: true })).toBeVisible();
   await expect(rows).toHaveText([/画面太暗/]);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(rows).toHaveCount(2);
+  await loud.getByRole('button', { name: '不成立', exact: true }).click();
+  await expect(page.getByText('举报已标为不成立', { exact: true })).toBeVisible();
+  await expect(rows).toHaveText([/画面太暗/]);
+  const dark = rows.filter({ hasText: '画面太暗' });
+  await dark.getByRole('button', { name: '处理', exact: true }).click();
+  await expect(rows).toHaveText([/画面太暗.*处理中 · 林晓/]);
+  await showReports(dialog, '未处理');
+  await expect(dialog.getByText('暂无数据')).toBeVisible();
+  await showReports(dialog, '处理中');
+  await expect(rows).toHaveText([/画面太暗/]);
+  await showReports(dialog, '全部处理情况');
+  await expect(rows).toHaveText([/画面太暗/, /声音太大.*不成立 · 林晓/]);
   await expectAccessibleInBothSchemes(page);
-  await show('已处理');
+  await showReports(dialog, '不成立');
   await expect(rows).toHaveText([/声音太大/]);
   await rows.getByRole('button', { name: '重新打开' }).click();
   await expect(dialog.getByText('暂无数据')).toBeVisible();
-  await show('全部处理情况');
+  await showReports(dialog, '未处理与处理中');
   await expect(loud.getByRole('button', { name: '处理', exact: true })).toBeVisible();
 });

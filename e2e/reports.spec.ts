@@ -57,6 +57,7 @@ test('R-02 search filters by content', async ({ openRoom, server }) => {
     pageNum: 1,
     pageSize: 10,
     content: '辱骂',
+    isSettled: 0,
   });
   await expect(tableRows(dialog)).toHaveCount(1);
   await searchFor(page, '没有这样的');

@@ -28,3 +28,10 @@ export const tableRows = (dialog: Locator): Locator =>
 
 export const widthOf = async (dialog: Locator): Promise<number> =>
   dialog.evaluate((element) => Math.round((element as HTMLElement).offsetWidth));
+
+/** Narrows 举报管理 to what stands so. */
+export const showReports = async (dialog: Locator, name: string): Promise<void> => {
+  await dialog.getByRole('combobox', { name: '全部处理情况' }).click();
+  const choices = dialog.page().locator('.ant-select-item-option');
+  await choices.filter({ hasText: new RegExp(`^${name}$`) }).click();
+};

@@ -38,5 +38,8 @@ export const caseTexts = {
     release: '放回',
     reopen: '重新打开',
   },
+  silenceAndHandle: '禁言并处理',
+  closed: (state: string) => `举报已标为${state}`,
   anyCase: '全部处理情况',
+  unsettled: '未处理与处理中',
 } as const;

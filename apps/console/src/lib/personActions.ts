@@ -18,5 +18,10 @@ export interface PersonSubject {
 }
 
 export type ActionRequest =
-  | { readonly action: PersonAction; readonly person: PersonSubject }
+  | {
+      readonly action: PersonAction;
+      readonly person: PersonSubject;
+      /** The report that is handled by it. */
+      readonly reportId?: string | undefined;
+    }
   | { readonly action: CommentAction; readonly comment: Comment };

@@ -285,6 +285,7 @@ export const texts = {
     allowReturn: (name: string) => `已允许 ${name} 返回`,
     pin: (name: string) => `已置顶 ${name} 的评论`,
     delete: (name: string) => `已删除 ${name} 的评论`,
+    withReport: '，举报已处理',
     withComments: '，并删除其评论',
     deleteSeveral: (count: number) => `已删除 ${count} 条评论`,
     silenceSeveral: (count: number) => `已禁言 ${count} 人`,

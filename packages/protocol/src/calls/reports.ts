@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Handled, HandledBy, Report } from '../entities.ts';
-import { CaseState } from '../enums.ts';
+import { CaseState, Flag } from '../enums.ts';
 import { CommentId, Id, pageOf, paging, textUpTo, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { csvCall } from './csv-call.ts';
@@ -9,6 +9,8 @@ import { csvCall } from './csv-call.ts';
 const reportFilter = {
   content: z.optional(textUpTo(limits.reportLength)),
   caseState: z.optional(z.enum(CaseState)),
+  /** NO: those that wait and those that are being handled. */
+  isSettled: z.optional(z.enum(Flag)),
 };
 
 /** Reports by viewers, and what operators do about them. */

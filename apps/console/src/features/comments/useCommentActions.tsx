@@ -1,4 +1,5 @@
 import {
+  CaseState,
   type Comment,
   type Done,
   Flag,
@@ -10,7 +11,7 @@ import {
 import { hasFields, useBusy, useRoomModel } from '@live/web';
 import type { SanctionScope, Terms } from '../../components/SanctionChoices.tsx';
 import { api } from '../../lib/api.ts';
-import { askInRoom, type Question, useQuestionAgain } from '../../lib/feedback.ts';
+import { askInRoom, type Question, toast, useQuestionAgain } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import type { ActionRequest, PersonAction, PersonSubject } from '../../lib/personActions.ts';
 import { sanctionText } from '../../lib/sanctionText.ts';
@@ -142,9 +143,32 @@ export const useCommentActions = ({ reply, deleteFolded, silenceFolded }: RowHan
     return done;
   };
 
+  /** The same question, by which a report is handled as well. */
+  const handling = (reportId: string, question: ActionQuestion): ActionQuestion => {
+    let isHandled = false;
+    return {
+      ...question,
+      onOk: async () => {
+        const done = await question.onOk();
+        const { handledBy } = await api.call('reportCase', {
+          liveId,
+          reportId,
+          caseState: CaseState.HANDLED,
+        });
+        if (handledBy === undefined) isHandled = true;
+        else toast('info', texts.undo.handledBy(handledBy));
+        return done;
+      },
+      doneText: () => question.doneText() + (isHandled ? texts.done.withReport : ''),
+    };
+  };
+
   const act = (request: ActionRequest) => {
-    if ('person' in request)
-      return confirmAction(request, questionOn(request.action, request.person));
+    if ('person' in request) {
+      const question = questionOn(request.action, request.person);
+      const { reportId } = request;
+      return confirmAction(request, reportId ? handling(reportId, question) : question);
+    }
     const { action, comment } = request;
     return confirmAction(request, {
       title: texts.comments.questionTitles[action],
@@ -197,13 +221,16 @@ export const useCommentActions = ({ reply, deleteFolded, silenceFolded }: RowHan
 
 /** What was asked before the page was loaded again comes from its storage, where anything may stand. */
 const isSubject = (value: unknown): value is Subject => {
-  const { action, person, comment } = (value ?? {}) as Record<string, unknown>;
+  const { action, person, comment, reportId = '' } = (value ?? {}) as Record<string, unknown>;
   switch (action) {
     case 'silence':
     case 'unsilence':
     case 'remove':
     case 'allowReturn':
-      return hasFields(person, { accountId: 'string', name: 'string', corpId: 'string' });
+      return (
+        typeof reportId === 'string' &&
+        hasFields(person, { accountId: 'string', name: 'string', corpId: 'string' })
+      );
     case 'pin':
     case 'delete':
       return hasFields(comment, { id: 'string', sourceName: 'string', message: 'string' });

@@ -1,16 +1,9 @@
-import {
-  CaseState,
-  Flag,
-  formatDuration,
-  LiveRole,
-  type Report,
-  type ReportSubject,
-} from '@live/protocol';
+import { CaseState, Flag, formatDuration, type Report, type ReportSubject } from '@live/protocol';
 import { PersonName } from '../../components/PersonName.tsx';
 import { caseTexts } from '../../lib/peopleTexts.ts';
-import { silenceActionOn } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
-import { type CaseAction, caseActions } from './caseActions.ts';
+import { CaseButtons } from './CaseButtons.tsx';
+import type { CaseAction, caseActions } from './caseActions.ts';
 import styles from './ReportCell.module.css';
 
 export interface ReportActions {
@@ -19,14 +12,11 @@ export interface ReportActions {
   isRunning: boolean;
   changeCase(report: Report, action: CaseAction): void;
   showComment(subject: ReportSubject): void;
-  silence(subject: ReportSubject): void;
+  /** Silences, or lifts the silence; the named report is handled by it. */
+  silence(subject: ReportSubject, reportId: string | undefined): void;
+  /** For super admins, who alone have the column of actions. */
+  deleteReport: ((report: Report) => void) | undefined;
 }
-
-const ActionButton = ({ label, onClick }: { label: string; onClick(): void }) => (
-  <button type="button" className={styles.action} onClick={onClick}>
-    {label}
-  </button>
-);
 
 const Subject = ({ about, on }: { about: ReportSubject; on: ReportActions }) => (
   <div className={styles.about}>
@@ -59,8 +49,6 @@ const caseText = ({ caseState, operatorName = '' }: Report): string | undefined 
 export const ReportCell = ({ report, on }: { report: Report; on: ReportActions }) => {
   const { about, liveSeconds } = report;
   const state = caseText(report);
-  const actions = caseActions(report, on.account);
-  const canSilence = on.isRunning && about?.role === LiveRole.AUDIENCE;
   return (
     <>
       <bdi className={styles.content}>{report.content}</bdi>
@@ -76,21 +64,11 @@ export const ReportCell = ({ report, on }: { report: Report; on: ReportActions }
               {state}
             </span>
           )}
-          <span className={styles.actions}>
-            {canSilence && (
-              <ActionButton
-                label={texts.comments.actions[silenceActionOn(about)]}
-                onClick={() => on.silence(about)}
-              />
-            )}
-            {actions.map((action) => (
-              <ActionButton
-                key={action}
-                label={caseTexts.caseActions[action]}
-                onClick={() => on.changeCase(report, action)}
-              />
-            ))}
-          </span>
+        </div>
+      )}
+      {!on.deleteReport && (
+        <div className={styles.actions}>
+          <CaseButtons report={report} on={on} />
         </div>
       )}
     </>

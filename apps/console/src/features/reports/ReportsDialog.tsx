@@ -1,4 +1,4 @@
-import { CaseState, isSuperAdmin, type Notice, type Report } from '@live/protocol';
+import { CaseState, Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import type { BarDialogProps } from '../../components/BarDialogProps.ts';
@@ -16,13 +16,20 @@ import { caseTexts } from '../../lib/peopleTexts.ts';
 import { silenceActionOn } from '../../lib/personActions.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
+import { offerUndo } from '../../lib/undo.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { type CaseAction, caseStateAfter } from './caseActions.ts';
 import type { ReportActions } from './ReportCell.tsx';
 import { reportColumns } from './reportColumns.tsx';
 
-const cases = Object.values(CaseState).map((value) => ({ value, label: caseTexts.cases[value] }));
+/** What the list is narrowed to: the cases that wait for somebody, or those of one state. */
+type Shown = 'unsettled' | CaseState;
+
+const shownChoices: { value: Shown; label: string }[] = [
+  { value: 'unsettled', label: caseTexts.unsettled },
+  ...Object.values(CaseState).map((value) => ({ value, label: caseTexts.cases[value] })),
+];
 
 /** Members who enter or leave change no report. */
 const isChange = ({ name, body }: Notice): boolean =>
@@ -32,15 +39,16 @@ export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) 
   const { liveId } = room;
   const model = useRoomModel();
   const [content, setContent] = useState('');
-  const [caseState, setCaseState] = useState<CaseState>();
+  const [shown, setShown] = useState<Shown | undefined>('unsettled');
   // Other back ends know no cases.
   const hasDesk = useHasDesk();
+  const state = shown === 'unsettled' ? { isSettled: Flag.NO } : { caseState: shown };
   const filter = {
     ...(content !== '' && { content }),
-    ...(caseState !== undefined && { caseState }),
+    ...(hasDesk && shown !== undefined && state),
   };
   const pages = usePages<Report>({
-    queryKey: ['reports', liveId, content, caseState],
+    queryKey: ['reports', liveId, filter],
     isOpen: open,
     fetchPage: (page, signal) =>
       api.call('reportList', { liveId, ...page, ...filter }, { quiet: true, signal }),
@@ -52,11 +60,20 @@ export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) 
     isChange,
   );
 
-  const changeCase = async ({ id }: Report, action: CaseAction) => {
-    const input = { liveId, reportId: id, caseState: caseStateAfter[action] };
+  const changeCase = async (report: Report, action: CaseAction) => {
+    const caseState = caseStateAfter[action];
     try {
-      const { handledBy } = await api.call('reportCase', input);
+      const { handledBy } = await api.call('reportCase', {
+        liveId,
+        reportId: report.id,
+        caseState,
+      });
       if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
+      else if (action === 'handle' || action === 'dismiss')
+        offerUndo({
+          what: caseTexts.closed(caseTexts.cases[caseState]),
+          undo: () => void changeCase(report, 'reopen'),
+        });
     } catch {
       // The client has shown the error.
     }
@@ -86,18 +103,18 @@ export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) 
     changeCase: (report, action) => void changeCase(report, action),
     showComment: ({ accountId, name, commentId }) => {
       const { comments } = model.getSnapshot().comments;
-      const shown = comments.find(({ id }) => id === commentId);
+      const listed = comments.find(({ id }) => id === commentId);
       // One that is not in the list is among those on the card.
-      if (!shown) return shownPerson.dispatch({ accountId, name });
+      if (!listed) return shownPerson.dispatch({ accountId, name });
       onClose();
-      commentRequest.dispatch({ id: shown.id });
+      commentRequest.dispatch({ id: listed.id });
     },
-    silence: (about) => actionRequest.dispatch({ action: silenceActionOn(about), person: about }),
+    silence: (about, reportId) =>
+      actionRequest.dispatch({ action: silenceActionOn(about), person: about, reportId }),
+    deleteReport: isSuperAdmin(account.thirdLiveRole)
+      ? (report) => void deleteReport(report)
+      : undefined,
   };
-  const columns = reportColumns(
-    on,
-    isSuperAdmin(account.thirdLiveRole) ? (report) => void deleteReport(report) : undefined,
-  );
   return (
     <RoomDialog
       title={texts.actions.reports}
@@ -114,12 +131,12 @@ export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) 
             onSearch={setContent}
           />
           {hasDesk && (
-            <FilterSelect<CaseState>
+            <FilterSelect<Shown>
               width={150}
               name={caseTexts.anyCase}
-              value={caseState}
-              options={cases}
-              onChange={setCaseState}
+              value={shown}
+              options={shownChoices}
+              onChange={setShown}
             />
           )}
           <ExportButton
@@ -131,7 +148,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) 
         </>
       }
     >
-      <PagedTable pages={pages} rowKey="id" columns={columns} />
+      <PagedTable pages={pages} rowKey="id" columns={reportColumns(on)} />
     </RoomDialog>
   );
 };

@@ -1,24 +1,21 @@
 import type { Report } from '@live/protocol';
 import type { TableColumnsType } from 'antd';
-import { LinkButton } from '../../components/LinkButton.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { CaseButtons } from './CaseButtons.tsx';
 import { type ReportActions, ReportCell } from './ReportCell.tsx';
 
 const { columns: titles } = lazyTexts.reports;
 
 /** Reporter and actions are shown to super admins only, who are the ones that may delete. */
-export const reportColumns = (
-  on: ReportActions,
-  deleteReport: ((report: Report) => void) | undefined,
-): TableColumnsType<Report> => {
+export const reportColumns = (on: ReportActions): TableColumnsType<Report> => {
   const content = {
     title: titles.content,
     key: 'content',
     render: (_: unknown, report: Report) => <ReportCell report={report} on={on} />,
   };
-  const time = { title: titles.time, dataIndex: 'createdAt', className: 'figures', width: 170 };
-  if (!deleteReport) return [content, time];
+  const time = { title: titles.time, dataIndex: 'createdAt', className: 'figures' };
+  if (!on.deleteReport) return [content, { ...time, width: 170 }];
   return [
     {
       title: titles.account,
@@ -33,17 +30,14 @@ export const reportColumns = (
         ),
     },
     content,
-    { title: titles.title, dataIndex: 'liveTitle', ellipsis: true, width: 130 },
-    time,
+    { title: titles.title, dataIndex: 'liveTitle', ellipsis: true, width: 110 },
+    // Day and time, one below the other.
+    { ...time, width: 106 },
     {
       title: titles.actions,
       key: 'actions',
-      width: 80,
-      render: (_, report) => (
-        <LinkButton danger onClick={() => deleteReport(report)}>
-          {lazyTexts.reports.delete}
-        </LinkButton>
-      ),
+      width: 196,
+      render: (_, report) => <CaseButtons report={report} on={on} />,
     },
   ];
 };

@@ -214,6 +214,24 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     const csv = await host.ok('reportExport', { liveId, caseState: CaseState.OPEN });
     expect(csv).toContain('还没看的');
     expect(csv).not.toContain('看过了的');
+
+    const [taken, unfounded] = [
+      await reportComment(viewer, await say('正在看的')),
+      await reportComment(viewer, await say('没有事的')),
+    ];
+    await setCase(host, taken.reportId, CaseState.TAKEN);
+    await setCase(host, unfounded.reportId, CaseState.UNFOUNDED);
+    const mine = [open, closed, taken, unfounded].map(({ reportId }) => reportId);
+    const settledIds = async (isSettled: Flag) => {
+      const { items, total } = await host.ok('reportList', { liveId, isSettled, pageSize: 50 });
+      expect(total).toBe(items.length);
+      return items.map(({ id }) => id).filter((id) => mine.includes(id));
+    };
+    expect(await settledIds(Flag.NO)).toEqual([taken.reportId, open.reportId]);
+    expect(await settledIds(Flag.YES)).toEqual([unfounded.reportId, closed.reportId]);
+    const waiting = await host.ok('reportExport', { liveId, isSettled: Flag.NO });
+    for (const text of ['还没看的', '正在看的']) expect(waiting).toContain(text);
+    for (const text of ['看过了的', '没有事的']) expect(waiting).not.toContain(text);
     /** Cells of one line of the file, without the time of the report. */
     const cellsOf = async (client: TestClient, message: string) => {
       const lines = (await client.ok('reportExport', { liveId })).split('\r\n');

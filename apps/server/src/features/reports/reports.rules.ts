@@ -29,7 +29,7 @@ import {
 } from './reports.store.ts';
 import { type FindReported, type ReportTarget, snapshotSubject } from './reports.subject.ts';
 
-type Filter = Pick<CallRequest<'reportList'>, 'content' | 'caseState'>;
+type Filter = Pick<CallRequest<'reportList'>, 'content' | 'caseState' | 'isSettled'>;
 
 /** What the audience reports about a room. */
 export class Reports extends FeatureRules {
@@ -174,10 +174,11 @@ export class Reports extends FeatureRules {
 
 const deletionOf = (reportId: string): string => `report:${reportId}`;
 
-const filterOf = ({ liveId }: Room, { content, caseState }: Filter) => ({
+const filterOf = ({ liveId }: Room, { content, caseState, isSettled }: Filter) => ({
   liveId,
   content: content?.trim(),
   caseState,
+  isSettled,
 });
 
 /** A closed case can be opened again; a taken one is its operator's, or put back by a super admin. */

@@ -1,4 +1,4 @@
-import type { CaseState } from '@live/protocol';
+import { CaseState, Flag } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { inserting } from '../../db/inserting.ts';
 import { type Page, readPage } from '../../db/read-page.ts';
@@ -13,9 +13,12 @@ export interface ReportFilter {
   liveId: string;
   content: string | undefined;
   caseState?: CaseState | undefined;
+  isSettled?: Flag | undefined;
 }
 
-const reportsOf = (db: Db, { liveId, content, caseState }: ReportFilter) =>
+const settled = [CaseState.HANDLED, CaseState.UNFOUNDED];
+
+const reportsOf = (db: Db, { liveId, content, caseState, isSettled }: ReportFilter) =>
   db
     .selectFrom('reports')
     .where('reports.live_id', '=', liveId)
@@ -25,6 +28,9 @@ const reportsOf = (db: Db, { liveId, content, caseState }: ReportFilter) =>
     )
     .$if(caseState !== undefined, (query) =>
       query.where('reports.case_state', '=', caseState as CaseState),
+    )
+    .$if(isSettled !== undefined, (query) =>
+      query.where('reports.case_state', isSettled === Flag.YES ? 'in' : 'not in', settled),
     );
 
 /** Newest first, with what has become of the person and the comment since. */
