@@ -51,12 +51,12 @@ const queries: Record<string, (store: Store) => Promise<unknown>> = {
 
 async function openFilled(size: StoreSize): Promise<{ store: Store; dataDir: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'live-bench-growth-'));
-  await (await SqliteStore.open(dataDir)).destroy();
+  const store = await SqliteStore.open(dataDir);
   const startedAt = performance.now();
-  fill(dataDir, size);
+  await fill(store, size);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   console.log(`${size.rooms} rooms, ${size.comments} comments filled in ${seconds} s`);
-  return { store: await SqliteStore.open(dataDir), dataDir };
+  return { store, dataDir };
 }
 
 const small = await openFilled(SMALL);

@@ -163,8 +163,8 @@ describe('what a call costs the others', () => {
     timeout: 400_000,
   }, async () => {
     const names = callNames.filter((name) => callDefinition(name).access !== 'platform');
-    const tokens = await addCallers(store, names);
-    const others = await addCallers(store, numbered('other-', OTHERS));
+    const tokens = await addCallers(store, names.length);
+    const others = await addCallers(store, OTHERS);
     const waits: Record<string, number> = {};
     let asked = 0;
     /** A call of somebody who has made few; what the server has computed until it is answered. */

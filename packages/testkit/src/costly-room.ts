@@ -1,104 +1,139 @@
 import { LiveRole, LiveState } from '@live/protocol';
 import type { Store } from '@live/server/db/store';
-import { hashSecret, newSecret } from '@live/server/domain/ids';
+import { insertSeries, LiveBuilder } from '@live/server/live-builder';
 import { sql } from 'kysely';
+import { gatherCrowd } from './crowd.ts';
 
 export const COSTLY_ROOM = 'costly';
 export const COSTLY_BAG = 'costly-bag';
 /** Of the audience: most of what is in the room is about this person. */
 export const COSTLY_PERSON = 'cp0';
-
-const DAY_MS = 86_400_000;
+const HOST = 'costly-host';
 
 /** Writes a running room that holds as much of everything as its calls allow, or as a long live brings. */
-export const fillCostlyRoom = async (store: Store): Promise<void> => {
-  const now = Date.now();
-  const begin = sql.lit(now - 8 * 3_600_000);
-  const room = sql.lit(COSTLY_ROOM);
-  const series = (count: number) =>
-    sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${sql.lit(count - 1)})`;
-  const statements = [
-    sql`insert into rooms (live_id, room_id, anchor_id, title, state, begin_at, created_at, allow_guests,
-        last_comment_id, comment_count)
-      values (${room}, 'r-costly', 'u-host', '长', ${sql.lit(LiveState.LIVE)}, ${begin}, ${begin}, 1, 20000, 20000)`,
-    sql`${series(3000)} insert into accounts (id, name, nickname, portrait, corp_id, corp_name, role, password_hash,
-        meeting_code, created_at)
-      select 'cp' || i, 'cp' || i, '观众' || i, '', '', '', 0, '', 'cp' || i, ${begin} from n`,
-    sql`${series(20_000)} insert into comments (live_id, id, account_id, account_name, role, message, at_who, kind, corp_id,
-        corp_name, created_at, asks)
-      select ${room}, i + 1, 'cp' || (i % 100), '观众', 0, '第' || i || '句话，今天的直播真好看，多少钱？', '', 0, '', '',
-        ${begin} + i * 1000, 1 from n`,
-    sql`${series(5000)} insert into reports (id, live_id, account_id, account_name, content, created_at, about_account_id,
-        about_name)
-      select 'cr' || i, ${room}, 'cp' || (i % 3000), '观众', '举报的内容' || i, ${begin} + i, ${sql.lit(COSTLY_PERSON)}, '某人'
-      from n`,
-    sql`${series(5000)} insert into actions (id, at, actor_id, action, live_id, target, "before", "after", person_id, subject,
-        undo, undone_at, undone_by)
-      select 'ca' || i, ${begin} + i, 'u-host', case i % 3 when 0 then 'silence' when 1 then 'silence-all' else 'comment-del' end,
-        ${room}, '', 'null', '{"reason":"广告"}', ${sql.lit(COSTLY_PERSON)}, 'silence:cp0', '{}',
-        case when i % 2 = 0 then ${begin} + i end, 'u-host' from n`,
-    ...['silences', 'kickouts'].map(
-      (
-        table,
-      ) => sql`${series(2000)} insert into ${sql.table(table)} (live_id, account_id, created_at)
-      select ${room}, 'cp' || (i + 500), ${begin} + i from n`,
-    ),
-    sql`${series(10_000)} insert into words (live_id, word, action) select ${room}, '词' || i || '表', 2 from n`,
-    sql`${series(10_000)} insert into words (live_id, word, action) select '', '台' || i || '词', 2 from n`,
-    sql`insert into word_lists (live_id, version) values (${room}, 1), ('', 1)`,
-    sql`${series(2000)} insert into marks (id, live_id, at, author_id, content)
-      select 'cm' || i, ${room}, ${begin} + i, 'u-host', '讲到' || i || '号' from n`,
-    sql`${series(2000)} insert into held_comments (id, live_id, account_id, message, at_who, words, created_at, state)
-      select 'ch' || i, ${room}, 'cp' || i, '待审的第' || i || '句', '', '[]', ${sql.lit(now)} + i, 0 from n`,
-    sql`${series(500)} insert into lucky_bags (id, live_id, type, total_points, award_name, num, grab_type, enroll_condition,
-        condition_comment, filter_winner, state, created_at, open_at)
-      select ${sql.lit(COSTLY_BAG)} || case i when 0 then '' else i end, ${room}, 1, 100, '', 10, 1, 1, '', 0, 3, ${begin} + i,
-        ${begin} + i from n`,
-    sql`${series(3000)} insert into lucky_bag_entries (bag_id, account_id, entered_at)
-      select ${sql.lit(COSTLY_BAG)}, 'cp' || i, ${begin} from n`,
-    sql`${series(3000)} insert into lucky_bag_winners (bag_id, live_id, account_id, position, reward)
-      select ${sql.lit(COSTLY_BAG)}, ${room}, 'cp' || i, i, 1 from n`,
-    sql`${series(3000)} insert into watchers (live_id, account_id, first_at) select ${room}, 'cp' || i, ${begin} from n`,
-    sql`${series(20_000)} insert into visits (live_id, account_id, from_at, until_at, closed_by)
-      select ${room}, 'cp' || (i % 3000), ${begin} + i * 1000, ${begin} + i * 1000 + 600000, 'exit' from n`,
-    sql`${series(2880)} insert into timeline (live_id, recorded_at, online_count)
-      select ${room}, ${begin} + i * 10000, 400 + i % 90 from n`,
-    sql`${series(2000)} insert into notes (id, live_id, account_id, author_id, content, created_at)
-      select 'cn' || i, ${room}, ${sql.lit(COSTLY_PERSON)}, 'u-host', '备注', ${begin} + i from n`,
-    sql`${series(1000)} insert into tags (tag_no, tag_name, group_no, group_name)
-      select 'ct' || i, '标签' || i, 'g' || (i % 20), '组' from n`,
-    sql`${series(1000)} insert into rooms (live_id, room_id, anchor_id, title, state, begin_at, created_at)
-      select 'cl' || i, 'cl' || i, 'u-host', '直播间' || i, ${sql.lit(LiveState.LIVE)}, ${begin}, ${begin} + i from n`,
-    sql`analyze`,
-  ];
-  await store.transaction(async (db) => {
-    for (const statement of statements) await statement.execute(db);
-  });
-};
-
-/** Accounts with a session and a token each, so that nothing else has used up their budgets. Returns the tokens. */
-export const addCallers = async (store: Store, ids: readonly string[]): Promise<string[]> => {
-  const now = Date.now();
-  const expires_at = now + DAY_MS;
-  const callers = ids.map((id) => ({ id, token: newSecret(), session: hashSecret(newSecret()) }));
-  await store.transaction(async (db) => {
-    for (const { id, token, session } of callers) {
-      const account = { id, name: id, nickname: id, meeting_code: id, role: LiveRole.ADMIN };
-      const empty = { portrait: '', corp_id: '', corp_name: '', password_hash: '' };
-      await db
-        .insertInto('accounts')
-        .values({ ...account, ...empty, disabled_at: null, created_at: now })
-        .execute();
-      const ofAccount = { account_id: id, expires_at };
-      await db
-        .insertInto('sessions')
-        .values({ ...ofAccount, hash: session })
-        .execute();
-      await db
-        .insertInto('tokens')
-        .values({ ...ofAccount, hash: hashSecret(token), session_hash: session, live_id: '' })
-        .execute();
+export const fillCostlyRoom = (store: Store): Promise<void> =>
+  store.transaction(async (db) => {
+    const now = Date.now();
+    const beginAt = now - 8 * 3_600_000;
+    const live = new LiveBuilder(db, { liveId: COSTLY_ROOM, beginAt, endAt: now });
+    const person = (modulo: number, first = 0) =>
+      sql`'cp' || (i % ${sql.lit(modulo)} + ${sql.lit(first)})`;
+    const after = (stepMs: number, offsetMs = 0) =>
+      sql`${sql.lit(beginAt + offsetMs)} + i * ${sql.lit(stepMs)}`;
+    const running = { anchor_id: HOST, state: LiveState.LIVE, begin_at: beginAt };
+    await live.add('rooms', [
+      {
+        ...running,
+        room_id: 'r-costly',
+        created_at: beginAt,
+        allow_guests: 1,
+        last_comment_id: 20_000,
+        comment_count: 20_000,
+      },
+    ]);
+    await insertSeries(db, 'accounts', 3000, {
+      id: person(3000),
+      name: person(3000),
+      nickname: sql`'观众' || i`,
+      meeting_code: person(3000),
+      created_at: beginAt,
+    });
+    await live.addSeries('comments', 20_000, {
+      id: sql`i + 1`,
+      account_id: person(100),
+      message: sql`'第' || i || '句话，今天的直播真好看，多少钱？'`,
+      created_at: after(1000),
+      asks: 1,
+    });
+    await live.addSeries('reports', 5000, {
+      id: sql`'cr' || i`,
+      account_id: person(3000),
+      content: sql`'举报的内容' || i`,
+      created_at: after(1),
+      about_account_id: COSTLY_PERSON,
+      about_name: '某人',
+    });
+    await live.addSeries('actions', 5000, {
+      id: sql`'ca' || i`,
+      at: after(1),
+      actor_id: HOST,
+      action: sql`case i % 3 when 0 then 'silence' when 1 then 'silence-all' else 'comment-del' end`,
+      after: '{"reason":"广告"}',
+      person_id: COSTLY_PERSON,
+      subject: 'silence:cp0',
+      undo: '{}',
+      undone_at: sql`case when i % 2 = 0 then ${after(1)} end`,
+      undone_by: HOST,
+    });
+    for (const table of ['silences', 'kickouts'] as const)
+      await live.addSeries(table, 2000, { account_id: person(2000, 500), created_at: after(1) });
+    for (const [live_id, word] of [
+      [COSTLY_ROOM, sql`'词' || i || '表'`],
+      ['', sql`'台' || i || '词'`],
+    ] as const) {
+      await insertSeries(db, 'words', 10_000, { live_id, word, action: 2 });
+      await insertSeries(db, 'word_lists', 1, { live_id, version: 1 });
     }
+    await live.addSeries('marks', 2000, {
+      id: sql`'cm' || i`,
+      at: after(1),
+      author_id: HOST,
+      content: sql`'讲到' || i || '号'`,
+    });
+    await live.addSeries('held_comments', 2000, {
+      id: sql`'ch' || i`,
+      account_id: person(2000),
+      message: sql`'待审的第' || i || '句'`,
+      created_at: after(1, now - beginAt),
+    });
+    await live.addSeries('lucky_bags', 500, {
+      id: sql`${sql.lit(COSTLY_BAG)} || case i when 0 then '' else cast(i as text) end`,
+      type: 1,
+      total_points: 100,
+      num: 10,
+      created_at: after(1),
+      open_at: after(1),
+    });
+    const ofBag = { bag_id: COSTLY_BAG, account_id: person(3000) };
+    await insertSeries(db, 'lucky_bag_entries', 3000, { ...ofBag, entered_at: beginAt });
+    await live.addSeries('lucky_bag_winners', 3000, { ...ofBag, position: sql`i` });
+    await live.addSeries('watchers', 3000, { account_id: person(3000), first_at: beginAt });
+    await live.addSeries('visits', 20_000, {
+      account_id: person(3000),
+      from_at: after(1000),
+      until_at: after(1000, 600_000),
+      closed_by: 'exit',
+    });
+    await live.addSeries('timeline', 2880, {
+      recorded_at: after(10_000),
+      online_count: sql`400 + i % 90`,
+    });
+    await live.addSeries('notes', 2000, {
+      id: sql`'cn' || i`,
+      account_id: COSTLY_PERSON,
+      author_id: HOST,
+      content: '备注',
+      created_at: after(1),
+    });
+    await insertSeries(db, 'tags', 1000, {
+      tag_no: sql`'ct' || i`,
+      tag_name: sql`'标签' || i`,
+      group_no: sql`'g' || (i % 20)`,
+      group_name: '组',
+    });
+    await insertSeries(db, 'rooms', 1000, {
+      ...running,
+      live_id: sql`'cl' || i`,
+      room_id: sql`'cl' || i`,
+      title: sql`'直播间' || i`,
+      created_at: after(1),
+    });
+    await sql`analyze`.execute(db);
   });
+
+/** Accounts with a token each, so that nothing else has used up their budgets. Returns the tokens. */
+export const addCallers = async (store: Store, count: number): Promise<string[]> => {
+  const nowhere = { liveId: '', roomId: '' };
+  const callers = await gatherCrowd(store, count, nowhere, { role: LiveRole.ADMIN });
   return callers.map(({ token }) => token);
 };

@@ -1,7 +1,8 @@
 import { LiveRole } from '@live/protocol';
 import type { Db } from '@live/server/db/schema';
 import type { Store } from '@live/server/db/store';
-import { hashSecret, newId, newMeetingCode, newSecret } from '@live/server/domain/ids';
+import { hashSecret, newId, newSecret } from '@live/server/domain/ids';
+import { insertRows } from '@live/server/live-builder';
 import type { Membership } from './test-server.ts';
 
 /** A token and its session, issued without authorisation. */
@@ -27,32 +28,22 @@ export const gatherCrowd = async (
   store: Store,
   count: number,
   room: { liveId: string; roomId: string },
-  now = Date.now(),
+  { role = LiveRole.AUDIENCE as number, now = Date.now() } = {},
 ): Promise<Membership[]> => {
   const crowd = Array.from({ length: count }, () => {
     const accountId = `u-${newId()}`;
     return { accountId, token: newSecret(), ...room };
   });
   await store.transaction(async (db) => {
-    for (const { accountId, token, liveId } of crowd) {
-      await db
-        .insertInto('accounts')
-        .values({
-          id: accountId,
-          name: accountId,
-          nickname: `观众${accountId.slice(-4)}`,
-          portrait: '',
-          corp_id: '',
-          corp_name: '',
-          role: LiveRole.AUDIENCE,
-          password_hash: '',
-          meeting_code: newMeetingCode(),
-          disabled_at: null,
-          created_at: now,
-        })
-        .execute();
-      await insertToken(db, { accountId, token, liveId }, now);
-    }
+    const accounts = crowd.map(({ accountId: id }) => ({
+      id,
+      name: id,
+      nickname: `观众${id.slice(-4)}`,
+      role,
+      created_at: now,
+    }));
+    await insertRows(db, 'accounts', accounts);
+    for (const member of crowd) await insertToken(db, member, now);
   });
   return crowd;
 };

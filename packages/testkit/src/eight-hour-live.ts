@@ -1,5 +1,5 @@
-import { LiveState } from '@live/protocol';
 import type { Store } from '@live/server/db/store';
+import { LiveBuilder } from '@live/server/live-builder';
 import { sql } from 'kysely';
 
 export interface LiveSize {
@@ -18,45 +18,77 @@ const PEOPLE = 20_000;
 const VISITS = 60_000;
 const POINT_MS = 10_000;
 
-/** Writes an ended live of eight hours, by statements that both stores understand. */
-export async function fill(store: Store, live: LiveSize): Promise<void> {
-  const { liveId, hostId, comments, marks } = live;
-  const series = (count: number) =>
-    sql`with recursive n(i) as (select cast(0 as bigint) union all select i + 1 from n where i < ${sql.lit(count - 1)})`;
-  const step = (count: number) => sql.lit(Math.floor(DURATION_MS / count));
-  const begin = sql.lit(BEGIN_AT);
-  const id = sql.lit(liveId);
-  const statements = [
-    sql`insert into rooms (live_id, room_id, anchor_id, title, state, begin_at, end_at, created_at,
-        watch_times, max_online, like_count, comment_count)
-      values (${id}, ${sql.lit(`r-${liveId}`)}, ${sql.lit(hostId)}, '八小时', ${sql.lit(LiveState.ENDED)},
-        ${begin}, ${sql.lit(BEGIN_AT + DURATION_MS)}, ${begin}, ${sql.lit(VISITS)}, 900, 480, ${sql.lit(comments)})`,
-    sql`${series(comments)} insert into comments (live_id, id, account_id, account_name, role, message, at_who, kind,
-        corp_id, corp_name, created_at, asks)
-      select ${id}, i + 1, 'u' || ((i * 7919) % ${sql.lit(PEOPLE)}), '观众' || (i % 5000), 0,
-        case when i % 10 < 2 then '这个' || (i % 300) || '号多少钱？' when i % 10 = 2 then '有没有现货' || (i % 50)
-          else '第' || i || '句话，今天的直播真好看' end,
-        '', 0, 'c', '', ${begin} + i * ${step(comments)}, case when i % 10 < 3 then 1 else 0 end from n`,
-    sql`${series(PEOPLE)} insert into watchers (live_id, account_id, first_at)
-      select ${id}, 'u' || i, ${begin} + i from n`,
-    sql`${series(VISITS)} insert into visits (live_id, account_id, from_at, until_at, closed_by)
-      select ${id}, 'u' || (i % ${sql.lit(PEOPLE)}), ${begin} + i * ${step(VISITS)},
-        ${begin} + i * ${step(VISITS)} + (i * 31) % 1200000, 'left' from n`,
-    sql`${series(DURATION_MS / POINT_MS)} insert into timeline (live_id, recorded_at, online_count)
-      select ${id}, ${begin} + i * ${sql.lit(POINT_MS)}, 400 + (i * 37) % 90 + case when i % 600 < 60 then 300 else 0 end
-      from n`,
-    sql`${series(MINUTES)} insert into like_minutes (live_id, minute_at, likes)
-      select ${id}, ${begin} + i * 60000, 1 + i % 40 from n`,
-    sql`${series(MINUTES)} insert into picture_minutes (live_id, minute_at, measured_ms, bytes, packets, lost_packets)
-      select ${id}, ${begin} + i * 60000, 60000, 18000000, 20000, i % 20 from n`,
-    sql`${series(marks)} insert into marks (id, live_id, at, author_id, content)
-      select ${id} || '-m' || i, ${id}, ${begin} + i * ${step(marks)}, ${sql.lit(hostId)}, '讲到' || i || '号' from n`,
-    sql`${series(1_000)} insert into actions (id, at, actor_id, action, live_id, target, "before", "after", person_id)
-      select ${id} || '-a' || i, ${begin} + i * ${step(1_000)}, ${sql.lit(hostId)}, 'silence', ${id}, '', 'null',
-        '{"reason":"广告"}', 'u' || i from n`,
-  ];
+/** Writes an ended live of eight hours, which both stores compute themselves. */
+export async function fill(store: Store, size: LiveSize): Promise<void> {
+  const { liveId, hostId, comments, marks } = size;
+  const every = (count: number, offset = sql`0`) =>
+    sql`${sql.lit(BEGIN_AT)} + i * ${sql.lit(Math.floor(DURATION_MS / count))} + ${offset}`;
+  const numbered = (modulo: number) => sql`'u' || (i % ${sql.lit(modulo)})`;
   await store.transaction(async (db) => {
-    for (const statement of [...statements, sql`analyze`]) await statement.execute(db);
+    const live = new LiveBuilder(db, { liveId, beginAt: BEGIN_AT, endAt: BEGIN_AT + DURATION_MS });
+    await live.add('rooms', [
+      {
+        room_id: `r-${liveId}`,
+        anchor_id: hostId,
+        title: '八小时',
+        begin_at: BEGIN_AT,
+        end_at: BEGIN_AT + DURATION_MS,
+        created_at: BEGIN_AT,
+        watch_times: VISITS,
+        max_online: 900,
+        like_count: 480,
+        comment_count: comments,
+      },
+    ]);
+    await live.addSeries('comments', comments, {
+      id: sql`i + 1`,
+      account_id: sql`'u' || ((i * 7919) % ${sql.lit(PEOPLE)})`,
+      account_name: sql`'观众' || (i % 5000)`,
+      message: sql`case when i % 10 < 2 then '这个' || (i % 300) || '号多少钱？'
+        when i % 10 = 2 then '有没有现货' || (i % 50) else '第' || i || '句话，今天的直播真好看' end`,
+      created_at: every(comments),
+      asks: sql`case when i % 10 < 3 then 1 else 0 end`,
+    });
+    await live.addSeries('watchers', PEOPLE, {
+      account_id: numbered(PEOPLE),
+      first_at: every(PEOPLE),
+    });
+    await live.addSeries('visits', VISITS, {
+      account_id: numbered(PEOPLE),
+      from_at: every(VISITS),
+      until_at: every(VISITS, sql`(i * 31) % 1200000`),
+      closed_by: 'left',
+    });
+    await live.addSeries('timeline', DURATION_MS / POINT_MS, {
+      recorded_at: every(DURATION_MS / POINT_MS),
+      online_count: sql`400 + (i * 37) % 90 + case when i % 600 < 60 then 300 else 0 end`,
+    });
+    await live.addSeries('like_minutes', MINUTES, {
+      minute_at: every(MINUTES),
+      likes: sql`1 + i % 40`,
+    });
+    await live.addSeries('picture_minutes', MINUTES, {
+      minute_at: every(MINUTES),
+      measured_ms: 60_000,
+      bytes: 18_000_000,
+      packets: 20_000,
+      lost_packets: sql`i % 20`,
+    });
+    await live.addSeries('marks', marks, {
+      id: sql`${sql.lit(liveId)} || '-m' || i`,
+      at: every(marks),
+      author_id: hostId,
+      content: sql`'讲到' || i || '号'`,
+    });
+    await live.addSeries('actions', 1_000, {
+      id: sql`${sql.lit(liveId)} || '-a' || i`,
+      at: every(1_000),
+      actor_id: hostId,
+      action: 'silence',
+      after: '{"reason":"广告"}',
+      person_id: numbered(1_000),
+    });
+    await sql`analyze`.execute(db);
   });
 }
 

@@ -3,6 +3,7 @@ import type { Store } from '@live/server/db/store';
 import { newId } from '@live/server/domain/ids';
 import type { Room } from '@live/server/domain/room';
 import { asksQuestion } from '@live/server/features/comments/asks-question';
+import { LiveBuilder } from '@live/server/live-builder';
 import fc from 'fast-check';
 
 export const MINUTE = 60_000;
@@ -85,156 +86,96 @@ export const storeLive = async (store: Store, live: GeneratedLive): Promise<Room
     .map((comment, index) => ({ ...comment, id: index + 1 }));
   const watchers = [...new Set(live.visits.map(({ who }) => who))];
   await store.transaction(async (db) => {
-    for (const [id, begin_at] of [
-      [liveId, BEGIN],
-      [`${liveId}e`, BEGIN - 90 * MINUTE],
-    ] as const)
-      await db
-        .insertInto('rooms')
-        .values({
-          live_id: id,
-          room_id: `r${id}`,
+    const written = (id: string, beginAt: number) =>
+      new LiveBuilder(db, { liveId: id, beginAt, endAt: beginAt + 60 * MINUTE });
+    const own = written(liveId, BEGIN);
+    const earlier = written(`${liveId}e`, BEGIN - 90 * MINUTE);
+    for (const one of [own, earlier])
+      await one.add('rooms', [
+        {
+          room_id: `r${one.span.liveId}`,
           anchor_id: host,
-          title: '直播',
-          state: LiveState.ENDED,
-          begin_at,
-          end_at: begin_at + 60 * MINUTE,
-          created_at: begin_at,
+          begin_at: one.span.beginAt,
+          end_at: one.span.endAt,
+          created_at: one.span.beginAt,
           watch_times: live.visits.length,
           max_online: Math.max(0, ...live.online.map(({ count }) => count)),
           like_count: live.likes.reduce((sum, { likes }) => sum + likes, 0),
           comment_count: rows.filter(({ system }) => system > 0).length,
-        })
-        .execute();
-    for (const account_id of watchers)
-      await db
-        .insertInto('watchers')
-        .values({ live_id: liveId, account_id, first_at: BEGIN })
-        .execute();
-    for (const account_id of live.earlier)
-      await db
-        .insertInto('watchers')
-        .values({ live_id: `${liveId}e`, account_id, first_at: BEGIN - 80 * MINUTE })
-        .execute();
-    for (const { who, from, ms } of live.visits)
-      await db
-        .insertInto('visits')
-        .values({
-          live_id: liveId,
-          account_id: who,
-          from_at: BEGIN + from,
-          until_at: BEGIN + from + ms,
-        })
-        .execute();
-    for (const { id, who, at, deleted, system, role, isReply, text } of rows) {
-      const kind = system > 0 ? 0 : 1;
-      const written = { kind, role, at_who: isReply ? '[]' : '', message: text };
-      await db
-        .insertInto('comments')
-        .values({
-          ...written,
-          live_id: liveId,
+        },
+      ]);
+    await own.add(
+      'watchers',
+      watchers.map((account_id) => ({ account_id, first_at: BEGIN })),
+    );
+    await earlier.add(
+      'watchers',
+      live.earlier.map((account_id) => ({ account_id, first_at: BEGIN - 80 * MINUTE })),
+    );
+    await own.add(
+      'visits',
+      live.visits.map(({ who, from, ms }) => ({
+        account_id: who,
+        from_at: BEGIN + from,
+        until_at: BEGIN + from + ms,
+      })),
+    );
+    await own.add(
+      'comments',
+      rows.map(({ id, who, at, deleted, system, role, isReply, text }) => {
+        const said = { kind: system > 0 ? 0 : 1, role, at_who: isReply ? '[]' : '', message: text };
+        return {
+          ...said,
           id,
           account_id: who,
           account_name: who,
-          corp_id: '',
-          corp_name: '',
           created_at: BEGIN + at,
           deleted_at: deleted ? BEGIN : null,
-          asks: asksQuestion(written),
-        })
-        .execute();
-    }
-    for (const { at, likes } of live.likes)
-      await db
-        .insertInto('like_minutes')
-        .values({ live_id: liveId, minute_at: BEGIN + at, likes })
-        .execute();
-    for (const { at, count } of live.online)
-      await db
-        .insertInto('timeline')
-        .values({ live_id: liveId, recorded_at: BEGIN + at * 1_000, online_count: count })
-        .execute();
-    for (const { from, until } of stretchesOf(live))
-      await db
-        .insertInto('pictures')
-        .values({
-          live_id: liveId,
-          from_at: BEGIN + from * 1_000,
-          ended_by: 'silence',
-          until_at: BEGIN + until * 1_000,
-        })
-        .execute();
-    for (const case_state of live.reports)
-      await db
-        .insertInto('reports')
-        .values({
-          id: newId(),
-          live_id: liveId,
-          account_id: 'p0',
-          account_name: '',
-          content: '',
-          created_at: BEGIN,
-          deleted_at: null,
-          case_state,
-        })
-        .execute();
-    for (const { operator, action } of live.actions)
-      await db
-        .insertInto('actions')
-        .values({
-          id: newId(),
-          at: BEGIN,
-          actor_id: operator,
-          action,
-          live_id: liveId,
-          target: '',
-          before: 'null',
-          after: 'null',
-        })
-        .execute();
-    const bag = newId();
-    await db
-      .insertInto('lucky_bags')
-      .values({
-        id: bag,
-        live_id: liveId,
-        type: 2,
-        total_points: 0,
-        award_name: '抱枕',
-        num: 2,
-        grab_type: 1,
-        enroll_condition: 1,
-        condition_comment: '',
-        filter_winner: 0,
-        state: 3,
-        created_at: BEGIN + MINUTE,
-        open_at: BEGIN + 2 * MINUTE,
-      })
-      .execute();
-    for (const [position, account_id] of live.entries.entries()) {
-      await db
-        .insertInto('lucky_bag_entries')
-        .values({ bag_id: bag, account_id, entered_at: BEGIN })
-        .execute();
-      if (position < 2)
-        await db
-          .insertInto('lucky_bag_winners')
-          .values({ bag_id: bag, live_id: liveId, account_id, position, reward: 1 })
-          .execute();
-    }
-    for (const [minute, { ms, bytes, packets, lost }] of live.reception.entries())
-      await db
-        .insertInto('picture_minutes')
-        .values({
-          live_id: liveId,
-          minute_at: BEGIN + minute * MINUTE,
-          measured_ms: ms,
-          bytes,
-          packets,
-          lost_packets: lost,
-        })
-        .execute();
+          asks: asksQuestion(said),
+        };
+      }),
+    );
+    await own.add(
+      'like_minutes',
+      live.likes.map(({ at, likes }) => ({ minute_at: BEGIN + at, likes })),
+    );
+    await own.add(
+      'timeline',
+      live.online.map(({ at, count }) => ({
+        recorded_at: BEGIN + at * 1_000,
+        online_count: count,
+      })),
+    );
+    await own.add(
+      'pictures',
+      stretchesOf(live).map(({ from, until }) => ({
+        from_at: BEGIN + from * 1_000,
+        ended_by: 'silence',
+        until_at: BEGIN + until * 1_000,
+      })),
+    );
+    await own.add(
+      'reports',
+      live.reports.map((case_state) => ({ account_id: 'p0', created_at: BEGIN, case_state })),
+    );
+    await own.add(
+      'actions',
+      live.actions.map(({ operator, action }) => ({ at: BEGIN, actor_id: operator, action })),
+    );
+    await own.addBag(
+      { award_name: '抱枕', num: 2, created_at: BEGIN + MINUTE, open_at: BEGIN + 2 * MINUTE },
+      live.entries.map((account_id) => ({ account_id, entered_at: BEGIN })),
+    );
+    await own.add(
+      'picture_minutes',
+      live.reception.map(({ ms, bytes, packets, lost }, minute) => ({
+        minute_at: BEGIN + minute * MINUTE,
+        measured_ms: ms,
+        bytes,
+        packets,
+        lost_packets: lost,
+      })),
+    );
   });
   return {
     liveId,

@@ -1,7 +1,8 @@
-import { LiveState, LuckyBagState } from '@live/protocol';
+import { LiveState } from '@live/protocol';
 import type { Store } from '@live/server/db/store';
 import { newId, newSecret } from '@live/server/domain/ids';
 import { PREPARED, type RoomRef, type RoomState } from '@live/server/domain/room';
+import { insertRows, LiveBuilder } from '@live/server/live-builder';
 import { insertToken } from './crowd.ts';
 
 /** The people of the tables of access. */
@@ -65,10 +66,11 @@ export const setScene = async (
   const begun = state !== PREPARED;
   const over = state === LiveState.ENDED || state === LiveState.DELETED;
   await store.transaction(async (db) => {
-    await db
-      .insertInto('rooms')
-      .values({
-        live_id: id,
+    const person = { id: scene.personId, name: scene.personId, created_at: now };
+    await insertRows(db, 'accounts', [person]);
+    const live = new LiveBuilder(db, { liveId: id, beginAt: now - MINUTE, endAt: now });
+    await live.add('rooms', [
+      {
         room_id: scene.roomId,
         anchor_id: hostId,
         title: `试验${word}`,
@@ -78,51 +80,15 @@ export const setScene = async (
         end_at: over ? now : null,
         created_at: now,
         last_comment_id: 1,
-      })
-      .execute();
-    await db
-      .insertInto('accounts')
-      .values({
-        id: scene.personId,
-        name: scene.personId,
-        nickname: '某人',
-        portrait: '',
-        role: 0,
-        corp_id: '',
-        corp_name: '',
-        password_hash: '',
-        meeting_code: id,
-        disabled_at: null,
-        created_at: now,
-      })
-      .execute();
-    await db
-      .insertInto('comments')
-      .values({
-        live_id: id,
-        id: 1,
-        account_id: USERS.viewer,
-        account_name: '小鱼儿',
-        role: 0,
-        message: `评论${word}`,
-        at_who: '',
-        kind: 0,
-        corp_id: '',
-        corp_name: '',
-        created_at: now,
-        deleted_at: null,
-      })
-      .execute();
-    await db
-      .insertInto('watchers')
-      .values(
-        [USERS.viewer, 'u-viewer2', scene.personId].map((account_id) => ({
-          live_id: id,
-          account_id,
-          first_at: now,
-        })),
-      )
-      .execute();
+      },
+    ]);
+    const said = { id: 1, account_id: USERS.viewer, account_name: '小鱼儿' };
+    await live.add('comments', [{ ...said, message: `评论${word}`, created_at: now }]);
+    const watchers = [USERS.viewer, 'u-viewer2', scene.personId];
+    await live.add(
+      'watchers',
+      watchers.map((account_id) => ({ account_id, first_at: now })),
+    );
     const silence = {
       live_id: id,
       account_id: scene.personId,
@@ -130,105 +96,45 @@ export const setScene = async (
       until_at: null,
       actor_id: USERS.admin,
     };
-    await db
-      .insertInto('silences')
-      .values({ ...silence, created_at: now })
-      .execute();
-    await db
-      .insertInto('actions')
-      .values({
+    await live.add('silences', [{ ...silence, created_at: now }]);
+    await live.add('actions', [
+      {
         id: scene.actionId,
         at: now - MINUTE,
         actor_id: USERS.admin,
         action: 'silence',
-        live_id: id,
         target: scene.personId,
         person_id: scene.personId,
-        before: 'null',
         after: word === '' ? 'null' : JSON.stringify({ reason: word }),
         subject: `silence:${scene.personId}`,
         undo: JSON.stringify({ after: silence, deletedComments: 0 }),
-      })
-      .execute();
-    await db
-      .insertInto('reports')
-      .values({
+      },
+    ]);
+    await live.add('reports', [
+      {
         id: scene.reportId,
-        live_id: id,
         account_id: USERS.viewer,
         account_name: 'viewer',
         content: `举报${word}`,
         about_account_id: USERS.viewer,
         about_name: '小鱼儿',
         created_at: now,
-        deleted_at: null,
-      })
-      .execute();
-    await db
-      .insertInto('lucky_bags')
-      .values({
-        id: scene.luckyBagId,
-        live_id: id,
-        type: 1,
-        total_points: 10,
-        award_name: word,
-        num: 1,
-        grab_type: 1,
-        enroll_condition: 1,
-        condition_comment: '',
-        filter_winner: 0,
-        state: LuckyBagState.ENDED,
-        created_at: now,
-        open_at: now,
-      })
-      .execute();
-    await db
-      .insertInto('marks')
-      .values({
-        id: scene.markId,
-        live_id: id,
-        at: now,
-        author_id: USERS.admin,
-        content: `打点${word}`,
-      })
-      .execute();
-    await db
-      .insertInto('report_shares')
-      .values({
-        id: scene.shareId,
-        live_id: id,
-        creator_id: USERS.admin,
-        created_at: now,
-        expires_at: now + 60 * MINUTE,
-      })
-      .execute();
-    await db
-      .insertInto('notes')
-      .values(
-        Object.entries(scene.noteIds).map(([author_id, noteId]) => ({
-          id: noteId,
-          live_id: id,
-          account_id: USERS.viewer,
-          author_id,
-          content: `备注${word}`,
-          created_at: now,
-        })),
-      )
-      .execute();
-    if (withActivity) {
-      const { activityId } = scene;
-      await db
-        .insertInto('activities')
-        .values({
-          id: activityId,
-          live_id: id,
-          name: `活动${word}`,
-          link: '链接',
-          created_at: now,
-          closed_at: null,
-        })
-        .execute();
-    }
+      },
+    ]);
+    const bag = { id: scene.luckyBagId, type: 1, total_points: 10, award_name: word };
+    await live.addBag({ ...bag, created_at: now, open_at: now }, []);
+    const mark = { id: scene.markId, at: now, author_id: USERS.admin };
+    await live.add('marks', [{ ...mark, content: `打点${word}` }]);
+    const share = { id: scene.shareId, creator_id: USERS.admin, created_at: now };
+    await live.add('report_shares', [{ ...share, expires_at: now + 60 * MINUTE }]);
+    const about = { account_id: USERS.viewer, content: `备注${word}`, created_at: now };
+    const notes = Object.entries(scene.noteIds);
+    await live.add(
+      'notes',
+      notes.map(([author_id, noteId]) => ({ ...about, id: noteId, author_id })),
+    );
+    const activity = { id: scene.activityId, name: `活动${word}`, link: '链接', created_at: now };
+    if (withActivity) await live.add('activities', [activity]);
   });
   return scene;
 };

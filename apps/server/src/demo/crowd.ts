@@ -1,4 +1,4 @@
-import { LiveRole, WordAction } from '@live/protocol';
+import { WordAction } from '@live/protocol';
 import { Crowd, generatePeople, Random } from '@live/simulator';
 import type { Logger } from 'pino';
 import type { Store } from '../db/store.ts';
@@ -8,7 +8,7 @@ import type { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { addWords, findVersions, PLATFORM, touchList } from '../features/words/words.store.ts';
 import { seedDemoHistory } from './history.ts';
-import { accountRow, insertAll } from './rows.ts';
+import { insertRows } from './live-builder.ts';
 
 /** What the virtual viewers' advertising contains: one entry for each thing that can happen. */
 const demoWords = [
@@ -70,22 +70,15 @@ const accountIdOf = (index: number): string => `u-${nameOf(index)}`;
 /** Virtual viewers have accounts without a password: only the demo itself signs them in. */
 const makeAccounts = async (store: Store, clock: Clock): Promise<void> => {
   const people = generatePeople(new Random(PEOPLE_SEED), VIEWERS);
-  const accounts = people.map(({ nickname, corpId, corpName }, index) =>
-    accountRow(
-      {
-        id: accountIdOf(index),
-        name: nameOf(index),
-        nickname,
-        portrait: '',
-        corp_id: corpId,
-        corp_name: corpName,
-        role: LiveRole.AUDIENCE,
-        password_hash: '',
-      },
-      clock.now(),
-    ),
-  );
-  await store.transaction((db) => insertAll(db, 'accounts', accounts));
+  const accounts = people.map(({ nickname, corpId, corpName }, index) => ({
+    id: accountIdOf(index),
+    name: nameOf(index),
+    nickname,
+    corp_id: corpId,
+    corp_name: corpName,
+    created_at: clock.now(),
+  }));
+  await store.transaction((db) => insertRows(db, 'accounts', accounts));
 };
 
 /** The people who make the demo's first room look like a broadcast. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
-import { changeRoom, insertAll } from './rows.ts';
+import { insertRows, LiveBuilder } from './live-builder.ts';
 import { stories } from './stories.ts';
 import { writeStory } from './story-rows.ts';
 
@@ -46,7 +46,7 @@ export const seedDemoHistory = async (
 ): Promise<void> => {
   await store.transaction(async (db) => {
     const returning = accountIds.filter((_, index) => index % 3 === 0);
-    await insertAll(
+    await insertRows(
       db,
       'watchers',
       returning.map((account_id) => ({ live_id: EARLIER, account_id, first_at: 0 })),
@@ -59,10 +59,10 @@ export const seedDemoHistory = async (
     for (const { live_id, begin_at, end_at } of rooms) {
       if (begin_at === null || (await hasPast(db, live_id, now))) continue;
       const until = end_at ?? now;
+      const live = new LiveBuilder(db, { liveId: live_id, beginAt: begin_at, endAt: until });
       const story = stories[live_id];
       if (story) {
-        const live = { liveId: live_id, beginAt: begin_at, endAt: until, isOver: end_at !== null };
-        await writeStory(db, live, story, accountIds);
+        await writeStory(live, story, accountIds, end_at !== null);
         continue;
       }
       const past = PASTS[live_id];
@@ -70,18 +70,16 @@ export const seedDemoHistory = async (
       const online = Array.from({ length: POINTS }, (_, point) => onlineAt(point, past.online));
       const apart = Math.min(POINT_MS, Math.floor((until - begin_at) / POINTS));
       const points = online.map((online_count, point) => ({
-        live_id,
         recorded_at: until - (POINTS - point) * apart,
         online_count,
       }));
-      await insertAll(db, 'timeline', points);
+      await live.add('timeline', points);
       const watchers = accountIds.slice(0, past.watchers);
-      await insertAll(
-        db,
+      await live.add(
         'watchers',
-        watchers.map((account_id) => ({ live_id, account_id, first_at: until })),
+        watchers.map((account_id) => ({ account_id, first_at: until })),
       );
-      await changeRoom(db, live_id, {
+      await live.changeRoom({
         watch_times: past.watchTimes,
         like_count: past.likes,
         max_online: Math.max(...online),

@@ -4,8 +4,8 @@ import type { Db, Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Passwords } from '../features/accounts/passwords.ts';
+import { insertRows, LiveBuilder } from './live-builder.ts';
 import { demoPeople } from './people.ts';
-import { accountRow, addComments, insertAll } from './rows.ts';
 import { demoCategories, demoComments, demoTags } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -56,20 +56,21 @@ const demoRooms = (now: number) => {
 };
 
 const insertPeople = async (db: Db, password_hash: string, now: number): Promise<void> => {
-  const accounts = demoPeople.map(({ title: _title, tags: _tags, ...person }) =>
-    accountRow({ ...person, portrait: `/demo/avatar-${person.name}.svg`, password_hash }, now),
-  );
-  await insertAll(db, 'accounts', accounts);
+  const accounts = demoPeople.map(({ title: _title, tags: _tags, ...person }) => ({
+    ...person,
+    portrait: `/demo/avatar-${person.name}.svg`,
+    password_hash,
+    created_at: now,
+  }));
+  await insertRows(db, 'accounts', accounts);
   const accountTags = demoPeople.flatMap(({ id, tags }) =>
     tags.map((tag_no) => ({ account_id: id, tag_no })),
   );
-  await insertAll(db, 'account_tags', accountTags);
+  await insertRows(db, 'account_tags', accountTags);
 };
 
 const insertComments = (db: Db, liveId: string, beginAt: number): Promise<void> =>
-  addComments(
-    db,
-    liveId,
+  new LiveBuilder(db, { liveId, beginAt, endAt: beginAt }).addComments(
     demoComments.map(({ by, text, kind }, index) => ({
       by: demoPeople.find(({ name }) => name === by) ?? demoPeople[0],
       message: text,
@@ -96,15 +97,8 @@ export const seedDemo = async (options: {
     await db.insertInto('categories').values(demoCategories).execute();
     await db.insertInto('tags').values(demoTags).execute();
     for (const [index, room] of demoRooms(now).entries()) {
-      await db
-        .insertInto('rooms')
-        .values({
-          room_id: `r80${room.live_id}`,
-          anchor_id: 'u-host',
-          created_at: now - index,
-          ...room,
-        })
-        .execute();
+      const made = { room_id: `r80${room.live_id}`, anchor_id: 'u-host', created_at: now - index };
+      await insertRows(db, 'rooms', [{ ...made, ...room }]);
       if (room.live_id !== '1005') await insertComments(db, room.live_id, room.begin_at ?? now);
     }
   });

@@ -1,10 +1,8 @@
-import { CaseState, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
+import { CaseState, LiveState, MessageKind } from '@live/protocol';
 import { Random } from '@live/simulator';
-import type { Selectable } from 'kysely';
 import type { LiveSpan } from '../db/live-series.ts';
-import type { Db, Schema } from '../db/schema.ts';
-import { newId } from '../domain/ids.ts';
-import { addComments, changeRoom, insertAll } from './rows.ts';
+import type { Schema } from '../db/schema.ts';
+import type { LiveBuilder } from './live-builder.ts';
 import type { Story, StoryEvent } from './stories.ts';
 
 const POINT_MS = 10_000;
@@ -12,10 +10,6 @@ const MINUTE = 60_000;
 const SEED = 1_004;
 /** As long as the effect of an event takes to fade. */
 const FADING_MINUTES = 5;
-
-interface Live extends LiveSpan {
-  isOver: boolean;
-}
 
 const peopleFor = ({ minute, people, lasting }: StoryEvent, at: number): number => {
   const since = at - minute - 0.5;
@@ -32,13 +26,14 @@ const onlineAt = (story: Story, at: number, random: Random): number => {
 
 /** Visits that give the curve: whoever has been away longest comes, whoever has been there longest leaves. */
 const visitsOf = (
-  { liveId: live_id, endAt, isOver }: Live,
-  points: readonly Schema['timeline'][],
+  endAt: number,
+  isOver: boolean,
+  points: readonly Omit<Schema['timeline'], 'live_id'>[],
   ids: readonly string[],
 ) => {
   const absent = [...ids];
-  const present: { live_id: string; account_id: string; from_at: number }[] = [];
-  const visits: Selectable<Schema['visits']>[] = [];
+  const present: { account_id: string; from_at: number }[] = [];
+  const visits: { account_id: string; from_at: number; until_at: number; closed_by: string }[] = [];
   for (const { recorded_at: at, online_count: online } of points) {
     while (present.length > online) {
       const visit = present.shift();
@@ -47,44 +42,42 @@ const visitsOf = (
       visits.push({ ...visit, until_at: at, closed_by: 'exit' });
     }
     while (present.length < online && absent.length > 0)
-      present.push({ live_id, account_id: absent.shift() as string, from_at: at });
+      present.push({ account_id: absent.shift() as string, from_at: at });
   }
   const closed_by = isOver ? 'end' : 'restart';
   for (const visit of present) visits.push({ ...visit, until_at: endAt, closed_by });
   return visits;
 };
 
-/** Writes a live as if it had happened. */
+/** Writes what a story tells. */
 export const writeStory = async (
-  db: Db,
-  live: Live,
+  live: LiveBuilder,
   story: Story,
   accountIds: readonly string[],
+  isOver: boolean,
 ): Promise<void> => {
-  const { liveId: live_id, beginAt, endAt } = live;
+  const { beginAt, endAt } = live.span;
   const random = new Random(SEED);
   const count = Math.floor((endAt - beginAt) / POINT_MS);
   const points = Array.from({ length: count }, (_, index) => ({
-    live_id,
     recorded_at: beginAt + (index + 1) * POINT_MS,
     online_count: onlineAt(story, ((index + 1) * POINT_MS) / MINUTE, random),
   }));
-  await insertAll(db, 'timeline', points);
-  const visits = visitsOf(live, points, accountIds);
-  await insertAll(db, 'visits', visits);
+  await live.add('timeline', points);
+  const visits = visitsOf(endAt, isOver, points, accountIds);
+  await live.add('visits', visits);
   const byPerson = Map.groupBy(visits, ({ account_id }) => account_id);
   const watchers = [...byPerson].map(([account_id, own]) => ({
-    live_id,
     account_id,
     visits: own.length,
     first_at: own[0]?.from_at ?? beginAt,
   }));
-  await insertAll(db, 'watchers', watchers);
-  const likes = await writeLikes(db, live, story, random);
-  await writeComments(db, live, story, accountIds, random);
-  await writeEvents(db, live, story, accountIds);
-  await writePicture(db, live, story, random);
-  await changeRoom(db, live_id, {
+  await live.add('watchers', watchers);
+  const likes = await writeLikes(live, story, random);
+  await writeComments(live, story, accountIds, random);
+  await writeEvents(live, story, accountIds);
+  await writePicture(live, story, random);
+  await live.changeRoom({
     watch_times: visits.length,
     like_count: likes,
     max_online: Math.max(...points.map(({ online_count }) => online_count)),
@@ -92,7 +85,7 @@ export const writeStory = async (
 };
 
 /** When each whole minute of a live begins. */
-const minutesOf = ({ beginAt, endAt }: Live): number[] => {
+const minutesOf = ({ beginAt, endAt }: LiveSpan): number[] => {
   const first = beginAt - (beginAt % MINUTE) + MINUTE;
   const count = Math.floor((endAt - beginAt) / MINUTE);
   return Array.from({ length: count }, (_, minute) => first + minute * MINUTE);
@@ -106,29 +99,28 @@ const liveliness = (story: Story, minute: number): number =>
     ? 3
     : 1;
 
-const writeLikes = async (db: Db, live: Live, story: Story, random: Random): Promise<number> => {
-  const minutes = minutesOf(live).map((minute_at, minute) => ({
+const writeLikes = async (live: LiveBuilder, story: Story, random: Random): Promise<number> => {
+  const minutes = minutesOf(live.span).map((minute_at, minute) => ({
     minute_at,
     weight: liveliness(story, minute) * (0.5 + random.next()),
   }));
   const whole = minutes.reduce((sum, { weight }) => sum + weight, 0);
   const rows = minutes.map(({ minute_at, weight }) => ({
-    live_id: live.liveId,
     minute_at,
     likes: Math.round((weight / whole) * story.likes),
   }));
-  await insertAll(db, 'like_minutes', rows);
+  await live.add('like_minutes', rows);
   return rows.reduce((sum, { likes }) => sum + likes, 0);
 };
 
 const writeComments = async (
-  db: Db,
-  { liveId, beginAt, endAt }: Live,
+  live: LiveBuilder,
   story: Story,
   accountIds: readonly string[],
   random: Random,
 ): Promise<void> => {
-  const people = await db
+  const { beginAt, endAt } = live.span;
+  const people = await live.db
     .selectFrom('accounts')
     .select(['id', 'nickname', 'role', 'corp_id', 'corp_name'])
     .where('id', 'in', accountIds)
@@ -148,21 +140,19 @@ const writeComments = async (
     kind: MessageKind.CHAT,
     created_at,
   }));
-  await addComments(db, liveId, comments);
+  await live.addComments(comments);
 };
 
 const writeEvents = async (
-  db: Db,
-  { liveId, beginAt }: Live,
+  live: LiveBuilder,
   story: Story,
   accountIds: readonly string[],
 ): Promise<void> => {
+  const { beginAt } = live.span;
   const act = (at: number, action: string, before: unknown, after: unknown, person = '') =>
-    insertAll(db, 'actions', [
+    live.add('actions', [
       {
-        id: newId(),
         at: Math.round(at),
-        live_id: liveId,
         action,
         target: person,
         actor_id: action === 'room-move' ? 'u-host' : 'u-admin',
@@ -181,30 +171,26 @@ const writeEvents = async (
       await act(at, 'silence-all', null, null);
       await act(until, 'unsilence-all', null, null);
     } else if (kind === 'activity') {
-      const row = { id: newId(), live_id: liveId, name: text, link: 'https://example.com' };
-      await insertAll(db, 'activities', [{ ...row, created_at: at, closed_at: until }]);
+      await live.add('activities', [{ name: text, created_at: at, closed_at: until }]);
       await act(at, 'activity-create', null, { name: text });
-    } else if (kind === 'luckyBag') await writeBag(db, liveId, at, until, text, accountIds);
+    } else if (kind === 'luckyBag') await addBag(live, at, until, text, accountIds);
   }
   for (const [index, { minute, reason, message }] of story.silences.entries()) {
     const at = beginAt + minute * MINUTE;
     const person = accountIds[index] ?? '';
-    const { nickname } = await db
+    const { nickname } = await live.db
       .selectFrom('accounts')
       .select('nickname')
       .where('id', '=', person)
       .executeTakeFirstOrThrow();
     await act(at, 'silence', null, { reason }, person);
     await act(at + 4_000, 'comment-del', { message }, null);
-    await insertAll(db, 'reports', [
+    await live.add('reports', [
       {
-        id: newId(),
-        live_id: liveId,
         account_id: 'u-viewer',
         account_name: '小鱼儿',
         content: reason,
         created_at: at - 20_000,
-        deleted_at: null,
         about_account_id: person,
         about_name: nickname,
         live_ms: at - 20_000 - beginAt,
@@ -214,74 +200,46 @@ const writeEvents = async (
     ]);
   }
   const marks = story.marks.map(({ minute, text }) => ({
-    id: newId(),
-    live_id: liveId,
     at: beginAt + minute * MINUTE,
     author_id: 'u-admin',
     content: text,
   }));
-  await insertAll(db, 'marks', marks);
+  await live.add('marks', marks);
 };
 
 const WINNERS = 3;
 
-const writeBag = async (
-  db: Db,
-  live_id: string,
+const addBag = (
+  live: LiveBuilder,
   created_at: number,
   open_at: number,
   award_name: string,
   accountIds: readonly string[],
-): Promise<void> => {
-  const bag_id = newId();
-  await insertAll(db, 'lucky_bags', [
-    {
-      id: bag_id,
-      live_id,
-      type: 2,
-      total_points: 0,
-      award_name,
-      num: WINNERS,
-      grab_type: 1,
-      enroll_condition: 1,
-      condition_comment: '',
-      filter_winner: 0,
-      state: LuckyBagState.ENDED,
-      created_at,
-      open_at,
-    },
-  ]);
-  const entries = accountIds
-    .slice(0, Math.ceil(accountIds.length * 0.7))
-    .map((account_id, index) => ({
-      bag_id,
+): Promise<void> =>
+  live.addBag(
+    { award_name, num: WINNERS, created_at, open_at },
+    accountIds.slice(0, Math.ceil(accountIds.length * 0.7)).map((account_id, index) => ({
       account_id,
       entered_at: created_at + 1_000 + index * 1_500,
-    }));
-  await insertAll(db, 'lucky_bag_entries', entries);
-  const winners = entries
-    .slice(0, WINNERS)
-    .map(({ account_id }, position) => ({ bag_id, live_id, account_id, position, reward: 1 }));
-  await insertAll(db, 'lucky_bag_winners', winners);
-};
+    })),
+  );
 
 /** One stretch between two losses; the bitrate suffers a little before each. */
-const writePicture = async (db: Db, live: Live, story: Story, random: Random): Promise<void> => {
-  const { liveId: live_id, beginAt, endAt } = live;
+const writePicture = async (live: LiveBuilder, story: Story, random: Random): Promise<void> => {
+  const { beginAt, endAt } = live.span;
   const losses = story.events.filter(({ kind }) => kind === 'loss' || kind === 'pause');
   const stretches = [...losses, { minute: (endAt - beginAt) / MINUTE, kind: 'end', seconds: 0 }];
   let from_at = beginAt;
   for (const { minute, seconds, kind } of stretches) {
     const until_at = beginAt + Math.round(minute * MINUTE);
     const ended_by = kind === 'loss' ? 'silence' : 'stopped';
-    await insertAll(db, 'pictures', [{ live_id, from_at, until_at, ended_by }]);
+    await live.add('pictures', [{ from_at, until_at, ended_by }]);
     from_at = until_at + seconds * 1_000;
   }
-  const minutes = minutesOf(live).map((minute_at, minute) => {
+  const minutes = minutesOf(live.span).map((minute_at, minute) => {
     const isPoor = losses.some((loss) => loss.kind === 'loss' && loss.minute - minute === 1);
     const kbps = isPoor ? 640 : 2_150 + Math.round(300 * random.next());
     return {
-      live_id,
       minute_at,
       measured_ms: MINUTE,
       bytes: kbps * 7_500,
@@ -289,5 +247,5 @@ const writePicture = async (db: Db, live: Live, story: Story, random: Random): P
       lost_packets: isPoor ? 420 : Math.round(4 * random.next()),
     };
   });
-  await insertAll(db, 'picture_minutes', minutes);
+  await live.add('picture_minutes', minutes);
 };

@@ -175,7 +175,7 @@ describeOnPersistentStore('lucky bags', (place) => {
   it('L-05 lets nobody win who was removed from the room or whose account was closed', async () => {
     clock.ahead += 20_000;
     const bag = await launch({ luckyBagNum: 4 });
-    const [stays, ...outcasts] = await gatherCrowd(store, 3, room, clock.now());
+    const [stays, ...outcasts] = await gatherCrowd(store, 3, room, { now: clock.now() });
     const entrants = await Promise.all(
       [stays, ...outcasts].map((member) => server.join(member as Membership, ['client'])),
     );
