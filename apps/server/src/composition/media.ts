@@ -69,10 +69,10 @@ export const openMediaOrigin = async (foundation: Foundation): Promise<Origin> =
   if (srs) return openSrs(foundation, srs);
   const settings = { ...config.media, ...(config.demo === '0' ? {} : DEMO_RECORDING) };
   return ProcessOrigin.open({
-    control: settings.control,
     cacheFolder: path.join(config.dataDir, 'cache'),
     retentionMs: settings.retentionMs,
     maxSecondsPerRoom: settings.maxSecondsPerRoom,
+    offerWaitMs: settings.offerWaitMs,
     origin: {
       ...settings,
       bindAddress: bindAddressOf(config.host),

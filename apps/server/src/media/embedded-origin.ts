@@ -35,7 +35,6 @@ export class EmbeddedOrigin implements MediaOrigin {
   /** Offers in progress count as players, or many at once would exceed the limits together. */
   readonly #joining = new Set<{ readonly liveId: string; readonly accountId: string }>();
   #sampledAt = performance.now();
-  #destroyed = false;
 
   static async open(settings: EmbeddedOriginSettings): Promise<EmbeddedOrigin> {
     await rm(settings.hlsFolder, { recursive: true, force: true });
@@ -71,24 +70,25 @@ export class EmbeddedOrigin implements MediaOrigin {
     return { sessionId: publisher.sessionId, answer: publisher.answer };
   }
 
-  async play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
+  /** Refuses an offer without a publisher at once; whoever asks can wait for one. */
+  async play(request: OfferRequest): Promise<MediaSession> {
     const { liveId, accountId, offer } = request;
     parseOffer(offer);
     this.#checkLimits(liveId, accountId);
     const joining = { liveId, accountId };
     this.#joining.add(joining);
     try {
-      return await this.#admitViewer(request, signal);
+      return await this.#admitViewer(request);
     } finally {
       this.#joining.delete(joining);
     }
   }
 
-  async #admitViewer(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
+  async #admitViewer(request: OfferRequest): Promise<MediaSession> {
     const { liveId, accountId, sessionHash, offer } = request;
-    const room = this.#room(liveId);
-    const publication = await room.awaitPublication(this.#settings.offerWaitMs, signal);
-    if (!publication || this.#destroyed) {
+    const room = this.#rooms.get(liveId);
+    const publication = room?.publication;
+    if (!publication) {
       throw new MediaRefusal('no-publisher', mediaTexts.noPublisher);
     }
     const parsed = parseOffer(offer, publication.publisher.h264Parameters);
@@ -170,7 +170,6 @@ export class EmbeddedOrigin implements MediaOrigin {
     for (const room of this.#rooms.values()) {
       counts.publishers += room.publishers.length;
       counts.viewers += room.viewers.size;
-      counts.waiting += room.waitingCount;
     }
     return counts;
   }
@@ -183,7 +182,6 @@ export class EmbeddedOrigin implements MediaOrigin {
   }
 
   async destroy(): Promise<void> {
-    this.#destroyed = true;
     clearInterval(this.#ticker);
     await Promise.all([...this.#rooms.values()].map((room) => room.stop()));
     this.#rooms.clear();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { orTimeout } from '../domain/or-timeout.ts';
 import { HlsRendition } from './hls-rendition.ts';
 import type { LossReason, MediaEvents } from './media-origin.ts';
 import type { MediaRoomSettings } from './origin-settings.ts';
@@ -30,7 +29,6 @@ export class MediaRoom {
     video: new RtpRewriter('video'),
     audio: new RtpRewriter('audio'),
   };
-  readonly #waiting = new Set<(publication: Publication) => void>();
   #arriving: Publisher | undefined;
   #publication: Publication | undefined;
   #recorder: Recorder | undefined;
@@ -63,12 +61,8 @@ export class MediaRoom {
     return [this.#publication?.publisher, this.#arriving].filter((one) => one !== undefined);
   }
 
-  get waitingCount(): number {
-    return this.#waiting.size;
-  }
-
   get isEmpty(): boolean {
-    return this.publishers.length + this.viewers.size + this.#waiting.size + this.#filesOpen === 0;
+    return this.publishers.length + this.viewers.size + this.#filesOpen === 0;
   }
 
   /** Adds a publisher. It replaces the previous one with its first packet; viewers stay. */
@@ -100,17 +94,6 @@ export class MediaRoom {
     });
     this.viewers.set(options.sessionId, viewer);
     return viewer;
-  }
-
-  /** The current publication, or one that begins within `timeoutMs`. */
-  async awaitPublication(
-    timeoutMs: number,
-    signal: AbortSignal | undefined,
-  ): Promise<Publication | undefined> {
-    if (this.#publication) return this.#publication;
-    const { promise, resolve } = Promise.withResolvers<Publication>();
-    this.#waiting.add(resolve);
-    return orTimeout(timeoutMs, promise, signal).finally(() => this.#waiting.delete(resolve));
   }
 
   /** The folder of the room's HLS rendition; starts it if needed. */
@@ -190,7 +173,6 @@ export class MediaRoom {
     });
     publication.addSink(this.#recorder);
     this.#events.emit('published', { liveId, accountId: publisher.accountId });
-    for (const resolve of this.#waiting) resolve(publication);
   }
 
   #lose(publisher: Publisher, reason: LossReason): void {

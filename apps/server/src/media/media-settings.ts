@@ -13,8 +13,6 @@ export const mediaEnvironment = {
   MEDIA_SILENCE_SECONDS: Positive.default(4),
   MEDIA_ROOM_VIEWERS: Positive.default(500),
   MEDIA_ACCOUNT_PLAYERS: Positive.default(10),
-  /** The socket of a separately started media process, instead of a child of the server. */
-  MEDIA_CONTROL: z.string().optional(),
   /** An SRS instead of the embedded origin: `http://host:1985`. */
   SRS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Its API, when it is not at port 1985 of the same host. */
@@ -53,7 +51,6 @@ export function mediaSettings(settings: z.infer<typeof Environment>) {
     publishBitrate: settings.MEDIA_BITRATE_KBPS * 1_000,
     mediaTimeoutMs: settings.MEDIA_SILENCE_SECONDS * 1_000,
     offerWaitMs: OFFER_WAIT_MS,
-    control: settings.MEDIA_CONTROL,
     srs: srsSettings(settings),
     records: settings.MEDIA_RECORDS,
   };

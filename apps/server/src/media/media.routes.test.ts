@@ -10,7 +10,7 @@ let server: TestOrigin;
 let player: NodeViewer;
 
 beforeAll(async () => {
-  server = await openTestOrigin({ offerWaitMs: 50 });
+  server = await openTestOrigin();
   player = await NodeViewer.open();
   const published = server.next('published');
   await server.host('1').start();

@@ -1,62 +1,83 @@
-// The media process. The server starts it as a child (--child), or connects to one that was started separately, for example in a container.
-import { rmdirSync, rmSync } from 'node:fs';
+// The media process: a child of the server, which calls its functions over the channel between the two.
 import { flushCompileCache } from 'node:module';
-import path from 'node:path';
-import { guardedTimeout, printError } from '../../domain/guard.ts';
-import { listenForServer } from './control-server.ts';
+import { createBirpc } from 'birpc';
+import { guarded, guardedTimeout, printError } from '../../domain/guard.ts';
+import { EmbeddedOrigin } from '../embedded-origin.ts';
+import { MediaRefusal, type MediaSession } from '../media-origin.ts';
+import {
+  EVENT_NAMES,
+  type Negotiated,
+  type OriginFunctions,
+  type ServerFunctions,
+} from './functions.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** How long a child waits for the server that started it. */
-const CONNECT_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 8_000;
+const MAX_ERROR_LENGTH = 2_000;
 
-const control = process.env.MEDIA_CONTROL ?? '';
-if (control === '') {
-  console.error('请用 MEDIA_CONTROL 指定控制连接的路径');
-  process.exit(1);
-}
-const isChild = process.argv.includes('--child');
-const isFile = process.platform !== 'win32';
-
-// Sockets and recordings are for this user alone.
+// Recordings are for this user alone.
 process.umask(0o077);
 startWatchdog();
-// A killed process leaves its socket behind.
-if (isFile) rmSync(control, { force: true });
 
-/** With its folder, which has nothing else in it unless somebody chose another one. */
-const removeControl = (): void => {
-  rmSync(control, { force: true });
-  try {
-    rmdirSync(path.dirname(control));
-  } catch {
-    // It is somebody's, or gone.
-  }
+let opening: Promise<EmbeddedOrigin> | undefined;
+const origin = (): Promise<EmbeddedOrigin> => {
+  if (!opening) throw new Error('the origin is not open');
+  return opening;
 };
 
-let stopping = false;
+const negotiated = (answer: Promise<MediaSession>): Promise<Negotiated> =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof MediaRefusal)) throw error;
+    return { refusal: error.reason, message: error.message };
+  });
+
+const server = createBirpc<ServerFunctions, OriginFunctions>(
+  {
+    async open(settings) {
+      opening = EmbeddedOrigin.open(settings);
+      const { events, udpPort } = await opening;
+      for (const name of EVENT_NAMES)
+        events.on(
+          name,
+          guarded(printError, (body: { readonly liveId: string }) => send(name, body)),
+        );
+      return udpPort;
+    },
+    publish: async (offer) => negotiated((await origin()).publish(offer)),
+    play: async (offer) => negotiated((await origin()).play(offer)),
+    addCandidates: async (...given) => (await origin()).addCandidates(...given),
+    leave: async (...given) => (await origin()).leave(...given),
+    evict: async (...given) => (await origin()).evict(...given),
+    openSessions: async () => (await origin()).openSessions(),
+    stop: async (liveId) => (await origin()).stop(liveId),
+    openHls: async (liveId) => (await origin()).openHls(liveId),
+    status: async () => (await origin()).status(),
+    end: () => void stop(),
+  },
+  {
+    // Without its server this process is about to end.
+    post: (message) => process.send?.(message, undefined, undefined, () => undefined),
+    on: (receive) => process.on('message', receive),
+    eventNames: ['event'],
+  },
+);
+
+const send: ServerFunctions['event'] = (name, body) => {
+  const text = (error: unknown) =>
+    String(error instanceof Error ? error.stack : error).slice(0, MAX_ERROR_LENGTH);
+  void server.event(name, 'error' in body ? { ...body, error: text(body.error) } : body);
+};
+
 const stop = async (): Promise<void> => {
-  if (stopping) return;
-  stopping = true;
   guardedTimeout(printError, () => process.exit(1), STOP_WITHIN_MS);
-  await listening.destroy();
-  // The server, which made the folder for it, may have been killed.
-  if (isChild && isFile) removeControl();
+  const open = await opening?.catch(() => undefined);
+  await open?.destroy();
   process.exit(0);
 };
-
-const listening = await listenForServer(control, {
-  onBegin: () => clearTimeout(timeout),
-  onEnd: () => {
-    if (isChild) void stop();
-  },
-});
+process.once('disconnect', guarded(printError, stop));
+// The server may have ended while this program was loaded.
+if (!process.connected) void stop();
+// Ctrl-C signals children too: this one ends with its server, after the server's last calls.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // At the start, because a killed process cannot do it at its end.
 flushCompileCache();
-const timeout = isChild ? guardedTimeout(printError, stop, CONNECT_WITHIN_MS) : undefined;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    // Ctrl-C signals children too: a child ends with its server instead, after the server's last requests.
-    if (!isChild) void stop();
-  });
-}

@@ -1,21 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type BirpcReturn, createBirpc } from 'birpc';
 import { guarded, guardedTimeout, printError } from '../../domain/guard.ts';
+import type { OriginFunctions, ServerFunctions } from './functions.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const CONNECT_WITHIN_MS = 20_000;
-const TRY_AGAIN_MS = 20;
+const CALL_WITHIN_MS = 40_000;
 const STOP_WITHIN_MS = 6_000;
 const MAX_OUTPUT = 4_000;
 /** The environment that a program needs; without the server's keys and passwords. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TZ'];
+
+/** The process has ended, and all its sessions with it. */
+export class ProcessGone extends Error {
+  constructor() {
+    super('the media process has gone');
+    this.name = 'ProcessGone';
+  }
+}
 
 export interface ProcessEnd {
   readonly code: number | null;
@@ -24,71 +26,82 @@ export interface ProcessEnd {
   readonly output: string;
 }
 
+export type CallName = keyof OriginFunctions;
+export type CallInput<N extends CallName> = Parameters<OriginFunctions[N]>;
+export type CallOutput<N extends CallName> = Awaited<ReturnType<OriginFunctions[N]>>;
+
 /** A media process that this server has started. */
 export class MediaProcess {
-  readonly control: string;
-  readonly exited: Promise<ProcessEnd>;
+  readonly ended: Promise<ProcessEnd>;
   readonly #child: ChildProcess;
+  readonly #rpc: BirpcReturn<OriginFunctions, ServerFunctions>;
+  #output = '';
 
   /** Compiled code is cached, in `cacheFolder` unless the server's is, which halves the time of a restart. */
-  constructor(cacheFolder: string) {
-    // Short, because a socket's path may have no more than 104 letters; and for this user alone.
-    const folder = process.platform === 'win32' ? '' : mkdtempSync(path.join(tmpdir(), 'live-'));
-    this.control = folder ? path.join(folder, 'media') : `\\\\.\\pipe\\live-${randomUUID()}`;
-    // Two debuggers cannot share a port, nor can two watchers of files restart one program.
-    const args = process.execArgv.filter((arg) => !/^--(inspect|watch)/.test(arg));
+  constructor(cacheFolder: string, handlers: ServerFunctions & { onEnd(): void }) {
     const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
     const { NODE_COMPILE_CACHE = cacheFolder } = process.env;
-    this.#child = spawn(process.execPath, [...args, MAIN, '--child'], {
-      env: { ...env, MEDIA_CONTROL: this.control, NODE_COMPILE_CACHE },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
+    const child = fork(MAIN, {
+      // Two debuggers cannot share a port, nor can two watchers of files restart one program.
+      execArgv: process.execArgv.filter((arg) => !/^--(inspect|watch)/.test(arg)),
+      env: { ...env, NODE_COMPILE_CACHE },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
     });
-    let output = '';
-    const guardedKeep = guarded(printError, (chunk: Buffer) => {
-      output = (output + chunk).slice(-MAX_OUTPUT);
+    this.#child = child;
+    this.#rpc = createBirpc<OriginFunctions, ServerFunctions>(
+      { event: guarded(printError, handlers.event) },
+      {
+        // What can no longer be sent is rejected when the process has ended.
+        post: (message) => child.send(message, () => undefined),
+        on: (receive) => child.on('message', receive),
+        timeout: CALL_WITHIN_MS,
+        // The end of the process closes every session: one that should have been closed cannot stay open.
+        onTimeoutError: () => {
+          this.kill();
+          throw new ProcessGone();
+        },
+      },
+    );
+    const guardedKeep = guarded(printError, (chunk: Buffer | Error) => {
+      this.#output = (this.#output + chunk).slice(-MAX_OUTPUT);
     });
-    this.#child.stdout?.on('data', guardedKeep);
-    this.#child.stderr?.on('data', guardedKeep);
-    this.exited = once(this.#child, 'close')
-      // It could not be started.
-      .catch((error: unknown) => {
-        output += String(error);
-      })
-      .then(() => {
-        if (folder) rmSync(folder, { recursive: true, force: true });
-        const { exitCode: code, signalCode: signal } = this.#child;
-        return { code, signal, output };
-      });
+    child.on('error', guardedKeep);
+    child.stdout?.on('data', guardedKeep);
+    child.stderr?.on('data', guardedKeep);
+    this.ended = this.#untilEnded(handlers.onEnd);
   }
 
-  get isRunning(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+  /** Rejects with `ProcessGone` when the process ends first. */
+  async call<N extends CallName>(name: N, ...input: CallInput<N>): Promise<CallOutput<N>> {
+    if (this.#rpc.$closed) throw new ProcessGone();
+    return this.#rpc.$call(name, ...input);
   }
 
   kill(): void {
     this.#child.kill('SIGKILL');
   }
 
-  /** Waits until it has finished its files, now that its connection is closed. */
+  /** Lets the process finish its files. */
   async stop(): Promise<void> {
     const timeout = guardedTimeout(printError, () => this.kill(), STOP_WITHIN_MS);
-    await this.exited;
+    void this.#rpc.$callEvent('end').catch(() => undefined);
+    await this.ended;
     clearTimeout(timeout);
   }
-}
 
-/** Connects to a process that may still be starting, with retries. */
-export async function connectControl(path: string, isWorthIt: () => boolean): Promise<Socket> {
-  const deadline = performance.now() + CONNECT_WITHIN_MS;
-  for (;;) {
-    const socket = connect(path);
-    try {
-      await once(socket, 'connect');
-      return socket;
-    } catch (error) {
-      if (!isWorthIt() || performance.now() > deadline) throw error;
-    }
-    await wait(TRY_AGAIN_MS);
+  /** Everybody knows of the end before pending calls are rejected: a caller that tries again finds the next process. */
+  async #untilEnded(onEnd: () => void): Promise<ProcessEnd> {
+    const child = this.#child;
+    const exited = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    child.once('exit', () => exited.resolve());
+    child.once('close', () => closed.resolve());
+    // Neither comes of a process that could not be started.
+    if (child.pid !== undefined) await exited.promise;
+    guarded(printError, onEnd)();
+    this.#rpc.$close(new ProcessGone());
+    if (child.pid !== undefined) await closed.promise;
+    return { code: child.exitCode, signal: child.signalCode, output: this.#output };
   }
 }

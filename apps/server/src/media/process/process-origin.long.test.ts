@@ -1,9 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Random } from '@live/simulator';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +7,6 @@ import { mediaProcessOf } from '../../testing/media/process-of.ts';
 import { openTestOrigin, type TestOrigin } from '../../testing/media/test-origin.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const LOOP = fileURLToPath(new URL('../../testing/media/busy-loop.ts', import.meta.url));
 
 const portOf = (answer: string): string | undefined =>
@@ -82,6 +77,20 @@ describe('the media process', () => {
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(0), SOON);
   });
 
+  it('N-09 refuses the 501st offer at a time, and answers the others though it hung', async () => {
+    server = await openTestOrigin({}, 'process');
+    const { origin } = server;
+    const holder = { accountId: 'a1', sessionHash: 'a1', liveId: '1' };
+    const offer = () => origin.publish({ ...holder, offer: 'v=0' }).catch(({ reason }) => reason);
+    expect(await offer()).toBe('offer');
+    process.kill(mediaProcessOf(process.pid) ?? 0, 'SIGSTOP');
+    const offers = Array.from({ length: 500 }, offer);
+    expect(await offer()).toBe('limit');
+    // What ends sessions is not refused: the end of the process ends them.
+    expect(await origin.leave('1', 'none')).toBe(false);
+    expect(new Set(await Promise.all(offers))).toEqual(new Set(['offer']));
+  });
+
   it.skipIf(process.platform !== 'linux')(
     'N-11 is another one after packets that catch the native library in a loop',
     async () => {
@@ -106,58 +115,5 @@ describe('the media process', () => {
     const child = spawn(process.execPath, [LOOP], { stdio: 'ignore' });
     const [, signal] = await once(child, 'exit');
     expect(signal).toBe('SIGKILL');
-  });
-});
-
-describe.skipIf(process.platform === 'win32')('a media process that somebody else runs', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'live-own-'));
-  const control = path.join(folder, 'media');
-  const running: ChildProcess[] = [];
-  const run = () => {
-    const child = spawn(process.execPath, [MAIN], {
-      env: { MEDIA_CONTROL: control },
-      stdio: 'inherit',
-    });
-    running.push(child);
-    return child;
-  };
-  let server: TestOrigin | undefined;
-  afterEach(async () => {
-    await server?.destroy();
-    for (const child of running) child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('N-09 can start after the server, serves one server, and survives malformed messages', async () => {
-    server = await openTestOrigin({}, control);
-    const published = server.next('published');
-    const hosting = server.host('1').start();
-    const first = run();
-    await hosting;
-    await published;
-    const stranger = connect(control);
-    await once(stranger, 'close');
-    expect(stranger.bytesRead).toBe(0);
-    expect(first.exitCode).toBeNull();
-    const lost = server.next('lost');
-    first.kill('SIGKILL');
-    await lost;
-    run();
-    await server.next('published');
-    await server.destroy();
-    server = undefined;
-    for (const words of ['\xff\xff\xff\xff', '\0\0\0\x02{}', '\0\0\0\x05trash']) {
-      await vi.waitFor(async () => {
-        const socket = connect(control);
-        socket.on('error', () => undefined);
-        await once(socket, 'connect');
-        socket.write(Buffer.from(words, 'latin1'));
-        await once(socket, 'close');
-      }, SOON);
-    }
-    server = await openTestOrigin({}, control);
-    const back = server.next('published');
-    await server.host('1').start();
-    await back;
   });
 });

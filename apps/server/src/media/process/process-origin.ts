@@ -14,8 +14,13 @@ import {
 } from '../media-origin.ts';
 import { RecordingFiles } from '../recording-files.ts';
 import { mediaTexts } from '../texts.ts';
-import { type ControlClient, ProcessGone } from './control-client.ts';
-import type { Input, Output, RequestName } from './control-messages.ts';
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type MediaProcess,
+  ProcessGone,
+} from './media-process.ts';
 import { ProcessSupervisor, type SupervisorOptions } from './process-supervisor.ts';
 import { WaitingOffers } from './waiting-offers.ts';
 
@@ -23,6 +28,8 @@ export interface ProcessOriginSettings extends Omit<SupervisorOptions, 'files' |
   readonly retentionMs: number;
   /** The oldest segments of a room are deleted beyond this. */
   readonly maxSecondsPerRoom: number;
+  /** How long an offer waits for its publisher. */
+  readonly offerWaitMs: number;
 }
 
 const PRUNE_EVERY_MS = 60_000;
@@ -30,6 +37,8 @@ const PRUNE_EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 /** An offer that has ended so many processes gets no other. */
 const MAX_ATTEMPTS = 3;
+/** More offers at a time than this are refused; calls that read or end something are not counted among them. */
+const MAX_OFFERS = 500;
 /** How long a rendition's folder is cached; each lookup keeps the rendition alive. */
 const HLS_FOLDER_MS = 1_000;
 
@@ -45,23 +54,25 @@ export class ProcessOrigin implements MediaOrigin {
   readonly #waiting: WaitingOffers;
   readonly #offerWaitMs: number;
   readonly #pruning: NodeJS.Timeout;
+  #offers = 0;
 
   static async open(settings: ProcessOriginSettings): Promise<ProcessOrigin> {
     const origin = new ProcessOrigin(settings);
-    // No process writes yet, unless it was started separately.
-    if (settings.control === undefined) await origin.#supervisor.recover();
-    else origin.#supervisor.start();
+    await origin.#supervisor.recover();
     return origin;
   }
 
-  private constructor({ retentionMs, maxSecondsPerRoom, ...options }: ProcessOriginSettings) {
+  private constructor({
+    retentionMs,
+    maxSecondsPerRoom,
+    offerWaitMs,
+    ...options
+  }: ProcessOriginSettings) {
     this.records = new RecordingFiles(options.origin.recordFolder);
-    this.#offerWaitMs = options.origin.offerWaitMs;
+    this.#offerWaitMs = offerWaitMs;
     this.#waiting = new WaitingOffers(options.origin.maxSessionsPerAccount);
     this.#supervisor = new ProcessSupervisor({
       ...options,
-      // Offers wait here, not there.
-      origin: { ...options.origin, offerWaitMs: 0 },
       files: this.records,
       events: this.events,
     });
@@ -111,23 +122,23 @@ export class ProcessOrigin implements MediaOrigin {
     sessionId: string,
     candidates: readonly Candidate[],
   ): Promise<boolean> {
-    return this.#ask('addCandidates', [liveId, sessionId, [...candidates]], false);
+    return this.#ask(false, 'addCandidates', liveId, sessionId, candidates);
   }
 
   leave(liveId: string, sessionId: string): Promise<boolean> {
-    return this.#ask('leave', [liveId, sessionId], false);
+    return this.#ask(false, 'leave', liveId, sessionId);
   }
 
   evict(liveId: string, accountId: string): Promise<void> {
-    return this.#ask('evict', [liveId, accountId], undefined);
+    return this.#ask(undefined, 'evict', liveId, accountId);
   }
 
   openSessions(): Promise<OpenSession[]> {
-    return this.#ask('openSessions', [], []);
+    return this.#ask([], 'openSessions');
   }
 
   async stop(liveId: string): Promise<void> {
-    await this.#ask('stop', [liveId], undefined);
+    await this.#ask(undefined, 'stop', liveId);
     // If the process ended before the file was finished, the next start recovers it.
     await this.#supervisor.whenRecovered(TIMEOUT_MS);
   }
@@ -158,7 +169,7 @@ export class ProcessOrigin implements MediaOrigin {
     const known = this.#hlsFolders.get(liveId);
     const now = performance.now();
     if (known && now - known.at < HLS_FOLDER_MS) return known.folder;
-    const folder = this.#ask('openHls', [liveId], undefined);
+    const folder = this.#ask(undefined, 'openHls', liveId);
     this.#hlsFolders.set(liveId, { at: now, folder });
     const drop = () => {
       if (this.#hlsFolders.get(liveId)?.folder === folder) this.#hlsFolders.delete(liveId);
@@ -168,31 +179,47 @@ export class ProcessOrigin implements MediaOrigin {
   }
 
   /** Without a process there are no sessions, so the fallback is the answer. */
-  async #ask<N extends RequestName>(
+  async #ask<N extends CallName>(
+    fallback: CallOutput<N>,
     name: N,
-    input: Input<N>,
-    otherwise: Output<N>,
-  ): Promise<Output<N>> {
-    const { client } = this.#supervisor;
-    if (!client) return otherwise;
+    ...input: CallInput<N>
+  ): Promise<CallOutput<N>> {
+    const { process } = this.#supervisor;
+    if (!process) return fallback;
     try {
-      return await client.request(name, input);
+      return await process.call(name, ...input);
     } catch (error) {
-      if (error instanceof ProcessGone) return otherwise;
+      if (error instanceof ProcessGone) return fallback;
       throw error;
     }
   }
 
-  /** An offer is repeated when the process ends before its answer: the next process answers it. */
   async #negotiate(
     name: 'publish' | 'play',
     offer: OfferRequest,
     signal: AbortSignal | undefined,
   ): Promise<MediaSession> {
+    if (this.#offers >= MAX_OFFERS) throw new MediaRefusal('limit', mediaTexts.tooManyRequests);
+    this.#offers += 1;
+    try {
+      return await this.#offer(name, offer, signal);
+    } finally {
+      this.#offers -= 1;
+    }
+  }
+
+  /** An offer is repeated when the process ends before its answer: the next process answers it. */
+  async #offer(
+    name: 'publish' | 'play',
+    offer: OfferRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<MediaSession> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal?.aborted; attempt += 1) {
-      const client = await this.#waitForClient();
+      const process = await this.#waitForProcess();
       try {
-        return await client.request(name, [offer], signal);
+        const answer = await process.call(name, offer);
+        if ('refusal' in answer) throw new MediaRefusal(answer.refusal, answer.message);
+        return answer;
       } catch (error) {
         if (!(error instanceof ProcessGone)) throw error;
       }
@@ -201,9 +228,9 @@ export class ProcessOrigin implements MediaOrigin {
   }
 
   /** Each time as long: the process that ended may have had the offer for nearly as long before. */
-  async #waitForClient(): Promise<ControlClient> {
-    const client = await orTimeout(TIMEOUT_MS, this.#supervisor.whenUp());
-    if (!client) throw new MediaRefusal('upstream', mediaTexts.unavailable);
-    return client;
+  async #waitForProcess(): Promise<MediaProcess> {
+    const process = await orTimeout(TIMEOUT_MS, this.#supervisor.whenUp());
+    if (!process) throw new MediaRefusal('upstream', mediaTexts.unavailable);
+    return process;
   }
 }

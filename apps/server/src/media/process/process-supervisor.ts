@@ -3,16 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
 import { orTimeout } from '../../domain/or-timeout.ts';
 import type { MediaEvents } from '../media-origin.ts';
-import { OriginSettings } from '../origin-settings.ts';
+import type { OriginSettings } from '../origin-settings.ts';
 import type { RecordingFiles } from '../recording-files.ts';
-import { ControlClient } from './control-client.ts';
-import type { EventName, Output } from './control-messages.ts';
-import { connectControl, MediaProcess, type ProcessEnd } from './media-process.ts';
+import type { ServerFunctions } from './functions.ts';
+import { type CallOutput, MediaProcess, type ProcessEnd } from './media-process.ts';
 
 export interface SupervisorOptions {
   readonly origin: OriginSettings;
-  /** The socket of a separately started process; undefined: this server starts one itself. */
-  readonly control: string | undefined;
   readonly cacheFolder: string;
   readonly files: RecordingFiles;
   readonly events: EventEmitter<MediaEvents>;
@@ -34,48 +31,44 @@ export class ProcessSupervisor {
   readonly #stopping = new AbortController();
   #udpPort: number;
   #running: Promise<void> | undefined;
-  #client: ControlClient | undefined;
-  #up = Promise.withResolvers<ControlClient | undefined>();
-  #ends = 0;
+  #process: MediaProcess | undefined;
+  #up = Promise.withResolvers<MediaProcess | undefined>();
+  #restarts = 0;
   #upSince: number | undefined;
-  #status: Output<'status'> | undefined;
+  #status: CallOutput<'status'> | undefined;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
     this.#udpPort = options.origin.udpPort;
   }
 
-  get client(): ControlClient | undefined {
-    return this.#client;
+  /** The process that answers calls; undefined until one is up. */
+  get process(): MediaProcess | undefined {
+    return this.#process;
   }
 
   get isUp(): boolean {
-    return this.#client !== undefined;
+    return this.#process !== undefined;
   }
 
-  /** The number of restarts. */
   get restarts(): number {
-    return this.#ends;
+    return this.#restarts;
   }
 
   /** As of the last heartbeat. */
-  get status(): Output<'status'> | undefined {
+  get status(): CallOutput<'status'> | undefined {
     return this.#status;
   }
 
-  start(): void {
-    this.#running ??= this.#keepUp();
-  }
-
   /** Undefined once the server stops. */
-  whenUp(): Promise<ControlClient | undefined> {
-    this.start();
+  whenUp(): Promise<MediaProcess | undefined> {
+    this.#running ??= this.#keepUp();
     return this.#up.promise;
   }
 
   /** Resolves when the files of a killed process are finished, or after `timeoutMs`. */
   async whenRecovered(timeoutMs: number): Promise<void> {
-    if (this.#running && !this.#client) await orTimeout(timeoutMs, this.#up.promise);
+    if (this.#running && !this.#process) await orTimeout(timeoutMs, this.#up.promise);
   }
 
   /** Finishes the files of a killed process. */
@@ -86,7 +79,6 @@ export class ProcessSupervisor {
 
   async destroy(): Promise<void> {
     this.#stopping.abort();
-    this.#client?.destroy();
     await this.#running;
     this.#up.resolve(undefined);
   }
@@ -104,54 +96,45 @@ export class ProcessSupervisor {
 
   /** Runs one process, from its start to its end. */
   async #runOnce(): Promise<void> {
-    const { control, cacheFolder } = this.#options;
-    const child = control === undefined ? new MediaProcess(cacheFolder) : undefined;
-    const failure = await this.#serve(control ?? child?.control ?? '', child).then(
-      () => ({}),
-      (error: unknown) => ({ error }),
-    );
-    if (child || this.#upSince !== undefined) this.#ends += 1;
-    if (this.#stopping.signal.aborted) await child?.stop();
-    else child?.kill();
-    const end = await child?.exited;
-    if (!this.#stopping.signal.aborted) this.#options.onEnded({ ...end, ...failure });
-  }
-
-  async #serve(path: string, child: MediaProcess | undefined): Promise<void> {
     const { signal } = this.#stopping;
-    const isStarting = () => !signal.aborted && child?.isRunning === true;
-    const client = new ControlClient(await connectControl(path, isStarting), {
-      onEvent: (name, body) => this.#emit(name, body),
-      onEnd: () => this.#onDisconnected(),
+    await this.recover();
+    const media = new MediaProcess(this.#options.cacheFolder, {
+      event: (name, body) => this.#emit(name, body),
+      onEnd: () => this.#onEnd(),
     });
-    const guardedStop = guarded(printError, () => client.destroy());
+    const guardedStop = guarded(printError, () => media.stop());
     signal.addEventListener('abort', guardedStop);
     if (signal.aborted) guardedStop();
-    try {
-      await this.recover();
-      const settings = OriginSettings.parse(this.#options.origin);
-      // The same port after a restart: firewalls may have been opened for it.
-      this.#udpPort = await client.request('open', [{ ...settings, udpPort: this.#udpPort }]);
-      this.#status = await client.request('status', []);
-      this.#upSince = performance.now();
-      this.#client = client;
-      this.#up.resolve(client);
-      const heart = this.#beat(client);
-      await client.closed;
-      clearInterval(heart);
-    } finally {
-      signal.removeEventListener('abort', guardedStop);
-      client.destroy();
-    }
+    const failure = await this.#open(media).catch((error: unknown) => {
+      if (!signal.aborted) media.kill();
+      return { error };
+    });
+    const heart = this.#beat(media);
+    const end = await media.ended;
+    clearInterval(heart);
+    signal.removeEventListener('abort', guardedStop);
+    if (signal.aborted) return;
+    this.#restarts += 1;
+    this.#options.onEnded({ ...end, ...failure });
+  }
+
+  async #open(media: MediaProcess): Promise<void> {
+    // The same port after a restart: firewalls may have been opened for it.
+    const settings = { ...this.#options.origin, udpPort: this.#udpPort };
+    this.#udpPort = await media.call('open', settings);
+    this.#status = await media.call('status');
+    this.#upSince = performance.now();
+    this.#process = media;
+    this.#up.resolve(media);
   }
 
   /** Counts heartbeats, not time: while this server itself stalls there are none. */
-  #beat(client: ControlClient): NodeJS.Timeout {
+  #beat(media: MediaProcess): NodeJS.Timeout {
     let unanswered = 0;
     const beat = () => {
       unanswered += 1;
-      if (unanswered > MAX_UNANSWERED) return client.destroy();
-      client.request('status', []).then(
+      if (unanswered > MAX_UNANSWERED) return media.kill();
+      media.call('status').then(
         (status) => {
           unanswered = 0;
           this.#status = status;
@@ -162,17 +145,17 @@ export class ProcessSupervisor {
     return guardedInterval(printError, beat, HEARTBEAT_MS);
   }
 
-  #emit(name: EventName, body: MediaEvents[EventName][0]): void {
+  readonly #emit: ServerFunctions['event'] = (name, body) => {
     if (name === 'published') this.#published.add(body.liveId);
     if (name === 'lost') this.#published.delete(body.liveId);
     this.#options.events.emit(name, body as never);
-  }
+  };
 
   /** All sessions of the process have ended. */
-  #onDisconnected(): void {
+  #onEnd(): void {
     this.#status = undefined;
-    if (this.#client) this.#up = Promise.withResolvers();
-    this.#client = undefined;
+    if (this.#process) this.#up = Promise.withResolvers();
+    this.#process = undefined;
     for (const liveId of this.#published)
       this.#options.events.emit('lost', { liveId, reason: 'connection' });
     this.#published.clear();

@@ -11,7 +11,7 @@ export function mediaProcessOf(serverPid: number): number | undefined {
       (match) =>
         Number(match?.[2]) === serverPid &&
         !match?.[3]?.startsWith('Z') &&
-        match?.[4]?.includes('process/main.ts --child'),
+        match?.[4]?.includes('process/main.ts'),
     );
   return found ? Number(found[1]) : undefined;
 }

@@ -29,12 +29,15 @@ export interface TestOrigin {
   destroy(): Promise<void>;
 }
 
-/** In this process; in a child process, as in the product; or in one that listens at this path. */
-type OriginProcess = 'here' | 'process' | (string & {});
+/** In this process, or in a child process, as in the product. */
+type OriginProcess = 'here' | 'process';
 
 /** A real origin with its routes on a real port. */
 export async function openTestOrigin(
-  settings: Partial<EmbeddedOriginSettings> = {},
+  {
+    offerWaitMs = 10_000,
+    ...settings
+  }: Partial<EmbeddedOriginSettings> & { offerWaitMs?: number } = {},
   place: OriginProcess = 'here',
 ): Promise<TestOrigin> {
   const base = await mkdtemp(join(tmpdir(), 'live-media-'));
@@ -52,7 +55,6 @@ export async function openTestOrigin(
     maxSessionsPerAccount: 200,
     publishBitrate: 2_500_000,
     mediaTimeoutMs: 1_500,
-    offerWaitMs: 10_000,
     ...settings,
   };
   const origin =
@@ -61,7 +63,7 @@ export async function openTestOrigin(
       : await ProcessOrigin.open({
           origin: all,
           cacheFolder: join(base, 'cache'),
-          control: place === 'process' ? undefined : place,
+          offerWaitMs,
           retentionMs: 86_400_000,
           maxSecondsPerRoom: 3_600,
           onEnded: () => undefined,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { NodeViewer } from '../testing/media/node-viewer.ts';
-import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
+import { NodeViewer } from '../../testing/media/node-viewer.ts';
+import { openTestOrigin, type TestOrigin } from '../../testing/media/test-origin.ts';
 
 const SOON = { timeout: 200_000, interval: 20 };
 
-describe.each(['here', 'process'])('a media origin, %s', (place) => {
+describe('a media origin in a process of its own', () => {
   let server: TestOrigin;
   beforeAll(async () => {
-    server = await openTestOrigin({ offerWaitMs: 30_000, maxSessionsPerAccount: 2 }, place);
+    server = await openTestOrigin({ offerWaitMs: 30_000, maxSessionsPerAccount: 2 }, 'process');
   });
   afterAll(() => server.destroy());
 
