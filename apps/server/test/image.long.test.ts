@@ -5,8 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort, hasContainerTools } from '@live/engines';
+import { SamplePublisher } from '@live/simulator';
 import { TestClient } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { NodeViewer } from '../src/testing/media/node-viewer.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const IMAGE = 'localhost/live-console-test';
@@ -96,6 +98,49 @@ describe.skipIf(!hasContainerTools() && !process.env.CI)('the image', () => {
     expect((await sizeOf(IMAGE)) - (await sizeOf(BASE))).toBeLessThan(200_000_000);
   });
 
+  const untilReady = async (url: string, container: string) => {
+    const isReady = async () => expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await vi.waitFor(isReady, 120_000).catch(async (error) => {
+      throw new Error(await podman('logs', container), { cause: error });
+    });
+  };
+
+  const signIn = async (url: string, name: string, password: string) => {
+    const { token } = await new TestClient(url, undefined).ok('login', { name, password });
+    return new TestClient(url, token);
+  };
+
+  /** The first administrator as documented, then a host whose picture reaches a viewer. */
+  const broadcast = async (url: string, container: string) => {
+    const [command = ''] =
+      /npm run account -- add .*--role admin$/m.exec(
+        readFileSync(path.join(ROOT, 'docs/administrators.md'), 'utf8'),
+      ) ?? [];
+    const output = await podman('exec', container, 'sh', '-c', command);
+    const [, password = ''] = /密码：(\S+)/.exec(output) ?? [];
+    for (const line of [
+      'account -- add xiaolin --role host --nickname 小林 --password long-enough',
+      'room -- create --id spring --host xiaolin --title 春季首播',
+      'room -- begin spring',
+    ])
+      await podman('exec', container, 'sh', '-c', `npm run ${line}`);
+    const host = await signIn(url, 'xiaolin', 'long-enough');
+    const publisher = new SamplePublisher({
+      url: `${url}/media/whip/spring`,
+      token: async () => (await host.ok('getRtcToken', { liveId: 'spring' })).rtcToken,
+      shape: 'landscape',
+    });
+    await publisher.start();
+    const admin = await signIn(url, 'chief', password);
+    const { liveState, liveStreamUrl } = await admin.ok('roomInfo', { liveId: 'spring' });
+    expect(liveState).toBe(1);
+    const viewer = await NodeViewer.open();
+    await viewer.negotiate(liveStreamUrl);
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(30), 60_000);
+    viewer.close();
+    await publisher.destroy();
+  };
+
   it('D-03 runs, takes the first administrator as documented, and puts a host on air', async () => {
     const port = await freePort();
     const settings = ['-e', `PORT=${port}`, '-e', 'HOST=127.0.0.1'];
@@ -103,30 +148,42 @@ describe.skipIf(!hasContainerTools() && !process.env.CI)('the image', () => {
     const container = started.trim();
     const url = `http://127.0.0.1:${port}`;
     try {
-      const isReady = async () => expect((await fetch(`${url}/healthz`)).status).toBe(200);
-      await vi.waitFor(isReady, 120_000).catch(async (error) => {
-        throw new Error(await podman('logs', container), { cause: error });
-      });
+      await untilReady(url, container);
       expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ build: 'of-this-test' });
-      const [command = ''] =
-        /npm run account -- add .*--role admin$/m.exec(
-          readFileSync(path.join(ROOT, 'docs/administrators.md'), 'utf8'),
-        ) ?? [];
-      const output = await podman('exec', container, 'sh', '-c', command);
-      const [, password = ''] = /密码：(\S+)/.exec(output) ?? [];
-      const signIn = (name: string, secret: string) =>
-        new TestClient(url, undefined).ok('login', { name, password: secret });
-      const admin = new TestClient(url, (await signIn('chief', password)).token);
-      for (const line of [
-        'account -- add xiaolin --role host --nickname 小林 --password long-enough',
-        'room -- create --id spring --host xiaolin --title 春季首播',
-        'room -- begin spring',
-      ])
-        await podman('exec', container, 'sh', '-c', `npm run ${line}`);
-      expect(await admin.ok('roomInfo', { liveId: 'spring' })).toMatchObject({ liveState: 1 });
+      await broadcast(url, container);
       expect((await fetch(`${url}/sign-in`)).status).toBe(200);
     } finally {
       await podman('rm', '-f', container);
+    }
+  });
+
+  it('D-03 runs by the manifest of one replica, and puts a host on air', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const udpPort = await freePort();
+    const manifest = path.join(home, 'single.yaml');
+    const shipped = readFileSync(path.join(ROOT, 'deploy/kubernetes/single.yaml'), 'utf8');
+    writeFileSync(
+      manifest,
+      shipped
+        .replace(/image: \S+/, `image: ${IMAGE}`)
+        .replace(/SECRET: ""/, `SECRET: "${'s'.repeat(40)}"`)
+        .replace(/PLATFORM_KEY: ""/, `PLATFORM_KEY: "${'p'.repeat(40)}"`)
+        .replace(/( +)- { name: DEMO.*/, `$&\n$1- { name: PORT, value: "${port}" }`)
+        .replaceAll('30500', String(udpPort))
+        .replace('203.0.113.10', '127.0.0.1')
+        .replace('https://live.example.com', url),
+    );
+    const play = (...options: string[]) => podman('kube', 'play', ...options, manifest);
+    await play('--network', 'host');
+    try {
+      const names = await podman('ps', '--format', '{{.Names}}');
+      const [container = ''] = names.split('\n').filter((name) => /single.*server/.test(name));
+      await untilReady(url, container);
+      await broadcast(url, container);
+    } finally {
+      await play('--down');
+      await podman('volume', 'rm', '-f', 'live-console-single');
     }
   });
 });

@@ -81,6 +81,10 @@ export async function openTestOrigin(
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const published = new Set<string>();
+  origin.events.setMaxListeners(0);
+  origin.events.on('published', ({ liveId }) => published.add(liveId));
+  origin.events.on('lost', ({ liveId }) => published.delete(liveId));
   const hosts: SamplePublisher[] = [];
   const viewers: NodeViewer[] = [];
   const sign: TestOrigin['sign'] = (action, liveId, accountId = 'a1', ttlMs = 60_000) =>
@@ -105,6 +109,8 @@ export async function openTestOrigin(
       return host;
     },
     async viewer(liveId, accountId = 'a1') {
+      // Only a process of its own holds an offer until the publisher has come.
+      while (place === 'here' && !published.has(liveId)) await once(origin.events, 'published');
       const viewer = await NodeViewer.open();
       viewers.push(viewer);
       await viewer.negotiate(`${url}/media/${liveId}.sdp?token=${sign('play', liveId, accountId)}`);
