@@ -57,7 +57,7 @@ const server = createBirpc<ServerFunctions, OriginFunctions>(
   {
     // Without its server this process is about to end.
     post: (message) => process.send?.(message, undefined, undefined, () => undefined),
-    on: (receive) => process.on('message', receive),
+    on: (receive) => process.on('message', guarded(printError, receive)),
     eventNames: ['event'],
   },
 );

@@ -54,7 +54,7 @@ export class MediaProcess {
       {
         // What can no longer be sent is rejected when the process has ended.
         post: (message) => child.send(message, () => undefined),
-        on: (receive) => child.on('message', receive),
+        on: (receive) => child.on('message', guarded(printError, receive)),
         timeout: CALL_WITHIN_MS,
         // The end of the process closes every session: one that should have been closed cannot stay open.
         onTimeoutError: () => {
@@ -95,8 +95,8 @@ export class MediaProcess {
     const child = this.#child;
     const exited = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<void>();
-    child.once('exit', () => exited.resolve());
-    child.once('close', () => closed.resolve());
+    child.once('exit', guarded(printError, exited.resolve));
+    child.once('close', guarded(printError, closed.resolve));
     // Neither comes of a process that could not be started.
     if (child.pid !== undefined) await exited.promise;
     guarded(printError, onEnd)();
