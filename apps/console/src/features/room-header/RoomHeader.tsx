@@ -4,7 +4,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { texts } from '../../lib/texts.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { EndLiveButton } from './EndLiveButton.tsx';
-import { OperatorsPresent } from './OperatorsPresent.tsx';
+import { HostName, OperatorsPresent } from './OperatorsPresent.tsx';
 import styles from './RoomHeader.module.css';
 import { stateText } from './stateText.ts';
 import type { UnfinishedDialog } from './UnfinishedList.tsx';
@@ -36,7 +36,7 @@ export const RoomHeader = ({ room, account, onOpen }: RoomHeaderProps) => {
         </div>
         <div className={styles.people}>
           <p className="ellipsis">
-            <span title={room.anchorAccountNickname}>{room.anchorAccountNickname}</span>
+            <HostName room={room} />
             {room.corpName && (
               <>
                 <span aria-hidden="true"> · </span>
@@ -44,7 +44,7 @@ export const RoomHeader = ({ room, account, onOpen }: RoomHeaderProps) => {
               </>
             )}
           </p>
-          <OperatorsPresent />
+          <OperatorsPresent room={room} />
         </div>
       </div>
       <div className={styles.controls}>
