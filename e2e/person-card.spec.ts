@@ -97,6 +97,9 @@ test('G-08 a note is written, seen by another console at once, and deleted by it
   const admin = server.client(token);
   await admin.ok('noteAdd', { liveId: GUEST_ROOM, accountId: 'u-viewer', content: '老客户' });
   await expect(card).toContainText('老客户');
+  // It stands beside the name in the list too.
+  const row = rowWith(page, '这个沙发有灰色吗');
+  await expect(row.getByText('注：老客户', { exact: true })).toBeVisible();
   // Only its author and super admins delete it.
   await expect(
     card.getByRole('listitem').filter({ hasText: '老客户' }).getByRole('button', { name: '删除' }),
@@ -104,9 +107,11 @@ test('G-08 a note is written, seen by another console at once, and deleted by it
   await card.getByRole('textbox').fill('常问发货');
   await card.getByRole('button', { name: '添加' }).click();
   const own = card.getByRole('listitem').filter({ hasText: '常问发货' });
+  await expect(row.getByText('注：常问发货', { exact: true })).toBeVisible();
   await own.getByRole('button', { name: '删除' }).click();
   await page.getByRole('button', { name: '确定' }).click();
   await expect(own).toHaveCount(0);
+  await expect(row.getByText('注：老客户', { exact: true })).toBeVisible();
   // The card keeps the focus after each note.
   await card.getByRole('textbox').fill('问过尺寸');
   await card.getByRole('button', { name: '添加' }).click();
@@ -122,11 +127,32 @@ test('G-11 a colleague who has the room open stands in the header, and goes when
   const page = await openRoom('admin', GUEST_ROOM);
   await expectConnected(page);
   const present = page.getByRole('list', { name: '同时在场的运营人员' });
-  const colleague = await server.enter('host', GUEST_ROOM);
+  const colleague = await server.enter('hostadmin', GUEST_ROOM);
   await colleague.command('heartbeat', { client_id: 'colleague' });
-  await expect(present).toHaveText('林晓');
+  await expect(present).toHaveText('主播兼管理员阿远');
   await expect(present.locator('img')).toHaveCount(1);
   await expectAccessibleInBothSchemes(page);
   await colleague.command('exit', {});
   await expect(present).toHaveCount(0);
+});
+
+test('G-11 the name of the host stands once in the header, and says when the host is there', async ({
+  openRoom,
+  server,
+}) => {
+  const page = await openRoom('admin', GUEST_ROOM);
+  await expectConnected(page);
+  const header = page.locator('header').first();
+  await expect(header.getByText('林晓', { exact: true })).toHaveCount(1);
+  await expect(header.getByRole('img', { name: '在场' })).toHaveCount(0);
+  const host = await server.enter('host', GUEST_ROOM);
+  await host.command('heartbeat', { client_id: 'phone' });
+  await expect(header.getByRole('img', { name: '在场' })).toBeVisible();
+  await expect(header.getByText('林晓', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('list', { name: '同时在场的运营人员' })).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page);
+  await header.getByRole('button', { name: '林晓的名片' }).click();
+  await expect(page.getByRole('dialog', { name: '林晓的名片' })).toBeVisible();
+  await host.command('exit', {});
+  await expect(header.getByRole('img', { name: '在场' })).toHaveCount(0);
 });

@@ -18,6 +18,9 @@ test('J-11 the keys of the comment under the mouse ask what its buttons ask', {
   const row = rowWith(page, '已经下单两个，坐等发货');
   await row.hover();
   await expect(row.getByRole('toolbar')).toHaveText('回复R禁言M移出置顶P删除D名片U');
+  // Which comment they act on stands at the foot of the list as well.
+  const target = page.getByText('按键作用于 橙子：已经下单两个，坐等发货', { exact: true });
+  await expect(target).toBeVisible();
   for (const [key, question] of [
     ['m', '确定禁言该用户吗？'],
     ['p', '确定置顶该评论吗？'],
@@ -37,6 +40,8 @@ test('J-11 the keys of the comment under the mouse ask what its buttons ask', {
   await page.keyboard.press('r');
   await expect(inputOf(page)).toBeFocused();
   await expect(page.getByText('@橙子')).toBeVisible();
+  await expect(target).toBeHidden();
+  await expect(page.getByText('Enter 发送', { exact: true })).toBeVisible();
   // The input takes the keys now, with the mouse still on the row.
   await page.keyboard.type('rmdpu');
   await expect(inputOf(page)).toHaveValue('rmdpu');
@@ -64,7 +69,10 @@ test('J-11 by arrow keys, with the keys of the row before those of dialogs', asy
 
 test('J-11 without a row the keys open dialogs; ? lists all kinds', async ({ openRoom }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
+  await rowWith(page, '声音很清楚，点赞').hover();
+  await expect(page.getByText(/^按键作用于/)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).hover();
+  await expect(page.getByText(/^按键作用于/)).toHaveCount(0);
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: '禁言名单' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -49,6 +49,7 @@ const READS = new Set<CallName>([
   'reportList',
   'reportExport',
   'personCard',
+  'noteList',
   'tagList',
   'authTagList',
   'actionList',

@@ -33,6 +33,7 @@ import {
 import { listWatchTimes } from '../src/features/live-report/live-report.store.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
 import { listTags } from '../src/features/permissions/permissions.store.ts';
+import { listNewestNotes } from '../src/features/person-card/notes.store.ts';
 import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
@@ -105,6 +106,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'accounts for a platform': (db) => listAccountsAfter(db, { guest: 0, after: 'u', limit: 50 }),
   'rooms for a platform': (db) => listRoomsAfter(db, '1001', 50),
   'the log for a platform': (db) => listActionsAfter(db, undefined, { at: 1, id: 'a' }, 50),
+  'the newest notes of a host': (db) => listNewestNotes(db, 'u-host'),
   'a card for a host': (db) =>
     collectCard(db, {
       liveId: '1001',

@@ -52,6 +52,7 @@ export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
               isHighlighted={false}
               isChosen={false}
               isRemoved={false}
+              note={undefined}
               actions={
                 actions.length > 0 && (
                   <RowActionBar

@@ -77,6 +77,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   reportDelete: ({ liveId, reportId }) => ({ liveId, reportId }),
   reportCreate: ({ liveId }) => ({ liveId, content: '画面不好' }),
   personCard: ({ liveId }) => ({ liveId, accountId: 'u-viewer' }),
+  noteList: inRoom,
   noteAdd: ({ liveId }) => ({ liveId, accountId: 'u-viewer', content: '老客户' }),
   noteDelete: ({ liveId, noteIds }, callerId) => ({ liveId, noteId: noteIds[callerId] ?? 'none' }),
   reportCase: ({ liveId, reportId }) => ({ liveId, reportId, caseState: 1 }),

@@ -127,11 +127,11 @@ export const setScene = async (
     await live.add('marks', [{ ...mark, content: `打点${word}` }]);
     const share = { id: scene.shareId, creator_id: USERS.admin, created_at: now };
     await live.add('report_shares', [{ ...share, expires_at: now + 60 * MINUTE }]);
-    const about = { account_id: USERS.viewer, content: `备注${word}`, created_at: now };
+    const about = { account_id: USERS.viewer, host_id: hostId, created_at: now };
     const notes = Object.entries(scene.noteIds);
     await live.add(
       'notes',
-      notes.map(([author_id, noteId]) => ({ ...about, id: noteId, author_id })),
+      notes.map(([author_id, id]) => ({ ...about, id, author_id, content: `备注${word}` })),
     );
     const activity = { id: scene.activityId, name: `活动${word}`, link: '链接', created_at: now };
     if (withActivity) await live.add('activities', [activity]);

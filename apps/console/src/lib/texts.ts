@@ -95,6 +95,7 @@ export const texts = {
     replaying: '回放中',
     liveFor: '已直播',
     operators: '同时在场的运营人员',
+    present: '在场',
     moreOperators: (count: number) => `等 ${count} 人`,
   },
 
@@ -225,6 +226,8 @@ export const texts = {
     send: '发送',
     sending: '发送中…',
     sent: '已发送',
+    note: (content: string) => `注：${content}`,
+    keysActOn: (comment: string) => `按键作用于 ${comment}`,
     sendHint: 'Enter 发送',
     cancelReply: '取消回复',
     needed: '请输入评论内容',

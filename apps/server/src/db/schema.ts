@@ -207,6 +207,8 @@ export interface Schema {
     author_id: string;
     content: string;
     created_at: number;
+    /** The host of the room. */
+    host_id: string;
   };
   /** Moments of a live that operators have marked. */
   marks: { id: string; live_id: string; at: number; author_id: string; content: string };

@@ -125,6 +125,7 @@ export const callSamples: CallSamples = {
   reportDelete: { liveId, reportId: 'report' },
   reportCreate: { liveId, content: '举报', commentId: '1', accountId: account },
   personCard: { liveId, accountId: account },
+  noteList: { liveId },
   noteAdd: { liveId, accountId: account, content: '老客户' },
   noteDelete: { liveId, noteId: 'note' },
   reportCase: { liveId, reportId: 'report', caseState: 1 },

@@ -14,6 +14,14 @@ export const peopleCalls = defineCalls({
     request: z.object({ liveId: Id, accountId: Id }),
     response: PersonCard,
   },
+  noteList: {
+    path: '/desk/note-list',
+    summary: '本主播的直播间里最新的 500 条备注，写在评论人的昵称旁',
+    access: 'operator',
+    request: z.object({ liveId: Id }),
+    /** Newest first. */
+    response: z.object({ items: z.array(z.object({ accountId: Id, content: z.string() })) }),
+  },
   noteAdd: {
     path: '/desk/note-add',
     summary: '给一位用户添加备注，只有相关直播间的运营人员可见',

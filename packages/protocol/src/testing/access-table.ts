@@ -60,6 +60,7 @@ reportDelete           2      43     43        43      0     0           2
 reportCreate           2      0      43        0       0     0           2
 reportCase             2      43     43        0       0     0           2
 personCard             2      43     43        0       0     0           2
+noteList               2      43     43        0       0     0           2
 noteAdd                2      43     43        0       0     0           2
 noteDelete             2      43     43        0       0     0           2
 tagList                2      43     43        43      0     0           2
@@ -155,6 +156,7 @@ reportDelete          4        0    0      0     5
 reportCreate          4        0    0      0     5
 reportCase            4        0    0      0     5
 personCard            4        0    0      0     0
+noteList              4        0    0      0     0
 noteAdd               4        0    0      0     5
 noteDelete            4        0    0      0     5
 authTagList           4        0    0      0     0
@@ -214,6 +216,7 @@ activeActivityInfo   5      5       0
 reportList           43     5       0
 reportExport         43     5       0
 personCard           43     5       0
+noteList             43     5       0
 authTagList          43     43      0
 actionList           43     5       0
 actionExport         43     5       0

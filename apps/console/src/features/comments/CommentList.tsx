@@ -1,7 +1,7 @@
 import { type Comment, limits, MessageKind } from '@live/protocol';
 import { compareIds, type Divider } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import type { Preferences } from '../../lib/preferences.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
@@ -10,6 +10,7 @@ import { CommentRow } from './CommentRow.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { SenderList } from './folding/SenderList.tsx';
 import { useFolding } from './folding/useFolding.ts';
+import { keyTarget } from './keyTarget.ts';
 import { pressListKey } from './listKeys.ts';
 import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
@@ -22,6 +23,8 @@ export interface CommentListProps {
   look: Preferences;
   /** Accounts that have to stay out of the room. */
   removedIds: ReadonlySet<string>;
+  /** Notes of operators, by account. */
+  notes: ReadonlyMap<string, string>;
   isConfirming: boolean;
   /** Choosing several rows, where the back end knows it. */
   selection?: SelectionState;
@@ -63,7 +66,15 @@ export const CommentList = (props: CommentListProps) => {
       shownPerson.dispatch({ accountId: comment.sourceId, name: comment.sourceName });
   };
 
-  useRowShortcuts(active?.by === 'touch' ? undefined : active?.id, (wanted, rowId) => {
+  const keyedId = active?.by === 'touch' ? undefined : active?.id;
+  const keyed = state.deletedIds.has(keyedId ?? '') ? undefined : commentOf(keyedId);
+  const target = keyed && texts.comments.quote(keyed.sourceName, keyed.message);
+  useEffect(() => {
+    keyTarget.dispatch(look.shortcuts ? target : undefined);
+    return () => keyTarget.dispatch(undefined);
+  }, [look.shortcuts, target]);
+
+  useRowShortcuts(keyedId, (wanted, rowId) => {
     const comment = commentOf(rowId);
     if (!comment || state.deletedIds.has(rowId)) return;
     if (wanted.some((name) => name === 'card')) return openCard(comment);
@@ -134,6 +145,7 @@ export const CommentList = (props: CommentListProps) => {
               isActive={isActive}
               isHighlighted={list.highlightedId === comment.id}
               isRemoved={props.removedIds.has(comment.sourceId)}
+              note={props.notes.get(comment.sourceId)}
               isChosen={selection?.rows.has(comment.id) ?? false}
               actions={
                 actions.length > 0 && (

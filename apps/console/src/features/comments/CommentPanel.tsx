@@ -32,6 +32,7 @@ import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.tsx';
 import { useCommentActions } from './useCommentActions.tsx';
 import { useComposer } from './useComposer.ts';
+import { useNotes } from './useNotes.ts';
 
 const skeletonWidths = ['62%', '84%', '48%', '73%', '91%', '56%'];
 
@@ -180,6 +181,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
     silenceFolded: selection.silenceFolded,
   });
   const removedIds = useRemovedIds();
+  const notes = useNotes();
   const count = state.comments.length;
   const total = useRoom(
     ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
@@ -255,6 +257,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
           key={[look.denseComments, look.commentTimes, look.commentCompanies].join()}
           look={look}
           removedIds={removedIds}
+          notes={notes}
           isConfirming={isConfirming || selection.isConfirming}
           {...(hasDesk && isRunning && { selection })}
           actionsOf={(comment) =>

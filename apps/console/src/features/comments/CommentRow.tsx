@@ -19,6 +19,8 @@ interface CommentRowProps {
   isChosen: boolean;
   /** Its sender has to stay out of the room. */
   isRemoved: boolean;
+  /** What operators noted about its sender. */
+  note: string | undefined;
   actions: ReactNode;
 }
 
@@ -62,7 +64,9 @@ const Others = ({ senders }: Fold) =>
     </button>
   );
 
-const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemoved'>) => {
+type LineProps = Pick<CommentRowProps, 'comment' | 'isRemoved' | 'note'>;
+
+const Line = ({ comment, isRemoved, note }: LineProps) => {
   if (comment.type === MessageKind.SYSTEM) {
     return (
       <p className={styles.system} id={`comment-${comment.id}`}>
@@ -97,6 +101,11 @@ const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemov
         <span className={styles.silenced}>{texts.comments.silenced}</span>
       )}
       {isRemoved && <span className={styles.silenced}>{texts.comments.removed}</span>}
+      {note !== undefined && (
+        <bdi className={styles.note} title={note}>
+          {texts.comments.note(note)}
+        </bdi>
+      )}
       {comment.fold && <Others {...comment.fold} />}
       <span className={styles.colon}>{texts.comments.colon}</span>
       <Message comment={comment} />
@@ -111,8 +120,17 @@ const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemov
 
 /** Plain elements only, because hundreds are mounted per second. */
 export const CommentRow = memo((props: CommentRowProps) => {
-  const { comment, divider, goneHeight, isActive, isHighlighted, isChosen, isRemoved, actions } =
-    props;
+  const {
+    comment,
+    divider,
+    goneHeight,
+    isActive,
+    isHighlighted,
+    isChosen,
+    isRemoved,
+    note,
+    actions,
+  } = props;
   if (goneHeight !== undefined) {
     return (
       <article className={styles.row} data-row={comment.id} style={{ height: goneHeight }}>
@@ -133,7 +151,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
     >
       {divider && <DividerLine divider={divider} />}
       <div className={comment.type === MessageKind.SYSTEM ? styles.systemBody : styles.body}>
-        <Line comment={comment} isRemoved={isRemoved} />
+        <Line comment={comment} isRemoved={isRemoved} note={note} />
         {actions}
       </div>
     </article>

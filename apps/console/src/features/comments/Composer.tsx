@@ -1,4 +1,5 @@
 import { fitComment, limits } from '@live/protocol';
+import { useStore } from '@live/web';
 import {
   type ChangeEvent,
   type CompositionEvent,
@@ -12,6 +13,7 @@ import {
 import { texts } from '../../lib/texts.ts';
 import styles from './Composer.module.css';
 import { draftLength } from './draft.ts';
+import { keyTarget } from './keyTarget.ts';
 import { PhraseMenu } from './phrases/PhraseMenu.tsx';
 import { usePhraseMenu } from './phrases/usePhraseMenu.ts';
 import type { useComposer } from './useComposer.ts';
@@ -19,6 +21,19 @@ import type { useComposer } from './useComposer.ts';
 const MENTION_GAP = 8;
 const MAX_ROWS = 3;
 const LINE = 22;
+
+/** What Enter does in the input; outside of it the comment that the keys act on, if there is one. */
+const KeyHint = () => {
+  const target = useStore(keyTarget);
+  return (
+    <>
+      {target !== undefined && (
+        <bdi className={styles.target}>{texts.comments.keysActOn(target)}</bdi>
+      )}
+      <span className={styles.enter}>{texts.comments.sendHint}</span>
+    </>
+  );
+};
 
 interface ComposerProps {
   composer: ReturnType<typeof useComposer>;
@@ -119,7 +134,7 @@ export const Composer = ({ composer, input, tools }: ComposerProps) => {
       </div>
       <div className={styles.foot}>
         <span className={styles.hint}>
-          {!isSent && texts.comments.sendHint}
+          {!isSent && <KeyHint />}
           <output className={styles.sent}>{isSent && texts.comments.sent}</output>
         </span>
         {tools}

@@ -30,6 +30,7 @@ import * as mediaClients from './0030-media-clients.ts';
 import * as noRecordings from './0031-no-recordings.ts';
 import * as shareTitles from './0032-share-titles.ts';
 import * as noBrokerUsers from './0033-no-broker-users.ts';
+import * as notesOfHosts from './0034-notes-of-hosts.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0031-no-recordings': noRecordings,
   '0032-share-titles': shareTitles,
   '0033-no-broker-users': noBrokerUsers,
+  '0034-notes-of-hosts': notesOfHosts,
 };

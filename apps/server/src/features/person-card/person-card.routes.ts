@@ -4,6 +4,7 @@ import type { PersonCards } from './person-card.rules.ts';
 export const personCardRoutes = (cards: PersonCards) =>
   ({
     personCard: ({ room, caller, input }) => cards.show(room, input.accountId, caller),
+    noteList: ({ room }) => cards.listNotes(room),
     noteAdd: ({ room, caller, input }) =>
       cards.addNote(room, input.accountId, input.content, caller),
     noteDelete: ({ room, caller, input }) => cards.deleteNote(room, input.noteId, caller),

@@ -6,7 +6,7 @@ import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { deleteNote, findNote, insertNote } from './notes.store.ts';
+import { deleteNote, findNote, insertNote, listNewestNotes } from './notes.store.ts';
 import { presentCard } from './person-card.presenter.ts';
 import { collectCard, findAccount } from './person-card.store.ts';
 
@@ -14,6 +14,13 @@ import { collectCard, findAccount } from './person-card.store.ts';
 export class PersonCards extends FeatureRules {
   show(room: Room, accountId: string, caller: Caller): Promise<PersonCard> {
     return this.#find(this.store.db, room, accountId, caller);
+  }
+
+  async listNotes({ hostId }: Room): Promise<CallData<'noteList'>> {
+    const rows = await listNewestNotes(this.store.db, hostId);
+    return {
+      items: rows.map(({ account_id: accountId, content }) => ({ accountId, content })),
+    };
   }
 
   async addNote(
@@ -33,6 +40,7 @@ export class PersonCards extends FeatureRules {
         content,
         author_id: caller.accountId,
         created_at: work.now,
+        host_id: room.hostId,
       });
       await work.announce(room, 'personNote', { account_id: accountId });
       await work.record('note-add', liveId, caller.accountId, {

@@ -157,18 +157,19 @@ describeOnPersistentStore('the card of a person', (place) => {
   });
 
   it('G-07 G-08 nothing of another host’s rooms is shown, notes neither', async () => {
-    const livesBy = async (client: TestClient) => (await cardBy(client)).lives;
-    const before = { host: await livesBy(host), admin: await livesBy(admin) };
+    const countsBy = async (client: TestClient) => {
+      const { lives, reported } = await cardBy(client);
+      return [lives, reported.reporters] as const;
+    };
+    const [ofHostBefore, [lives, reporters]] = [await countsBy(host), await countsBy(admin)];
     const store = await place.openStore();
     const other = await setScene(store, undefined, undefined, {
       hostId: USERS.otherHost,
       word: '别家',
     });
     await store.destroy();
-    expect({ host: await livesBy(host), admin: await livesBy(admin) }).toEqual({
-      host: before.host,
-      admin: before.admin + 1,
-    });
+    expect(await countsBy(host)).toEqual(ofHostBefore);
+    expect(await countsBy(admin)).toEqual([lives + 1, reporters + 1]);
     const { noteId } = await admin.ok('noteAdd', { liveId: '1006', accountId, content: '在1006' });
     const ofHost = await cardBy(host);
     expect(ofHost.notes.map((note) => note.noteId)).toEqual([noteId]);
@@ -182,6 +183,13 @@ describeOnPersistentStore('the card of a person', (place) => {
       new Set(notes.map(({ content }) => content));
     expect(contents(elsewhere.notes)).toEqual(new Set(['备注别家']));
     expect(contents((await cardBy(admin)).notes)).toEqual(new Set(['备注别家', '在1006']));
+    const listed = async (client: TestClient, roomId: string) =>
+      (await client.ok('noteList', { liveId: roomId })).items;
+    expect(await listed(host, liveId)).toEqual([{ accountId, content: '在1006' }]);
+    expect(await listed(admin, liveId)).toEqual([{ accountId, content: '在1006' }]);
+    expect(new Set((await listed(admin, other.liveId)).map(({ content }) => content))).toEqual(
+      new Set(['备注别家']),
+    );
     // Nor is one deleted by way of a room of one's own.
     const foreign = other.noteIds[USERS.otherHost] ?? '';
     expect(await host.call('noteDelete', { liveId, noteId: foreign })).toMatchObject({
