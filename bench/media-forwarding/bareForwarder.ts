@@ -1,10 +1,10 @@
 // A minimal forwarder that sends every packet unchanged to every viewer; the baseline for the origin.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerOffer, freeUdpPort, type PeerTracks } from '@live/server/media/peer';
-import { pictureLossIndication } from '@live/server/media/rtcp';
-import { isRtp } from '@live/server/media/rtp';
-import { parseOffer } from '@live/server/media/sdp';
+import { pictureLossIndication } from '@live/media-origin/rtp/rtcp';
+import { isRtp } from '@live/media-origin/rtp/rtp';
+import { answerOffer, freeUdpPort, type PeerTracks } from '@live/media-origin/webrtc/peer';
+import { parseOffer } from '@live/media-origin/webrtc/sdp';
 import { pinForwarder, serveParent } from './child.ts';
 
 pinForwarder();

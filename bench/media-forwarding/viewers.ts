@@ -1,7 +1,7 @@
 // Runs viewers in a separate process, so that processing their packets does not delay the host.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sequenceOf } from '@live/server/media/rtp';
+import { sequenceOf } from '@live/media-origin/rtp/rtp';
 import { NodeViewer } from '@live/server/testing/media/node-viewer';
 
 const [url = '', count = '1'] = process.argv.slice(2);

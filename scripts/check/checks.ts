@@ -96,16 +96,19 @@ async function threatsAreGuarded(): Promise<boolean> {
 
 /** Only the guard itself begins timers; tests may. */
 async function errorsAreCaught(): Promise<boolean> {
-  const files = globSync('apps/server/src/**/*.ts', {
-    cwd: ROOT,
-    exclude: ['**/*.test.ts', 'apps/server/src/testing/**', 'apps/server/src/domain/guard.ts'],
-  });
+  const files = globSync(
+    ['apps/server/src/**/*.ts', 'packages/{guards,media-origin}/src/**/*.ts'],
+    {
+      cwd: ROOT,
+      exclude: ['**/*.test.ts', '**/testing/**', 'packages/guards/src/guard.ts'],
+    },
+  );
   const found = files.sort().flatMap((file) => {
     const lines = unguardedLines(readFileSync(path.join(ROOT, file), 'utf8'));
     return lines.map((line) => `${file}:${line}`);
   });
   for (const place of found)
-    console.error(`${place} begins a timer or a listener without the guard of domain/guard.ts`);
+    console.error(`${place} begins a timer or a listener without a guard of packages/guards`);
   return found.length === 0;
 }
 

@@ -1,4 +1,4 @@
-/** What runs with nobody above it to catch an error: `apps/server/src/domain/guard.ts` says why it matters. */
+/** What runs with nobody above it to catch an error: `packages/guards/src/guard.ts` says why it matters. */
 const UNGUARDED: readonly RegExp[] = [
   /\b(?:setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)\b/g,
   // A listener has a name and a handler; a handler that does nothing cannot fail. What a database joins `.on` is text.

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
+import { guardedTimeout, printError } from '@live/guards';
 import { type LogFn, type Logger, pino } from 'pino';
-import { guardedTimeout, printError } from './domain/guard.ts';
 import { isUnavailable } from './domain/unavailable.ts';
 
 const ERROR_LEVEL = 50;

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
+import { guardedTimeout, printError } from '@live/guards';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirError } from './db/data-dir.ts';
 import { NewerDatabaseError } from './db/store.ts';
-import { guardedTimeout, printError } from './domain/guard.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -1,8 +1,8 @@
+import { Repeating } from '@live/guards';
 import type { Logger } from 'pino';
 import type { Db } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
-import { Repeating } from '../domain/repeating.ts';
 import type { RoomRef } from '../domain/room.ts';
 import type { RoomOwnership } from '../domain/room-ownership.ts';
 

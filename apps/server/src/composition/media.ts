@@ -1,21 +1,20 @@
 import path from 'node:path';
+import { guarded, Repeating } from '@live/guards';
+import type { MediaOrigin } from '@live/media-origin/media-origin';
+import { ProcessOrigin } from '@live/media-origin/process/process-origin';
 import { LiveState, PromptState } from '@live/protocol';
 import type { Logger } from 'pino';
 import { DemoHosts } from '../demo/hosts.ts';
 import type { Caller } from '../domain/caller.ts';
 import { DelayedRefusals } from '../domain/delayed-refusals.ts';
-import { guarded } from '../domain/guard.ts';
-import { Repeating } from '../domain/repeating.ts';
 import {
   deleteSrsClients,
   insertSrsClient,
   listSrsClients,
 } from '../features/broadcasts/srs-clients.store.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
-import type { MediaOrigin } from '../media/media-origin.ts';
 import { bindAddressOf, recordingFolderOf, type SrsSettings } from '../media/media-settings.ts';
 import { signMediaToken } from '../media/media-token.ts';
-import { ProcessOrigin } from '../media/process/process-origin.ts';
 import type { MediaRoutesOptions } from '../media/request.ts';
 import { SrsApi } from '../media/srs/srs-api.ts';
 import { SrsOrigin } from '../media/srs/srs-origin.ts';

@@ -1,6 +1,5 @@
+import { guardedTimeout, Repeating } from '@live/guards';
 import { limits } from '@live/protocol';
-import { guardedTimeout } from '../domain/guard.ts';
-import { Repeating } from '../domain/repeating.ts';
 import { endsLive, type RoomRef } from '../domain/room.ts';
 import { ownsEverything } from '../domain/room-ownership.ts';
 import { RoomMembers } from '../features/members/room-members.ts';

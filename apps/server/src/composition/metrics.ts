@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
+import { guarded } from '@live/guards';
+import { ProcessOrigin } from '@live/media-origin/process/process-origin';
 import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { BuildInfo } from '../build-info.ts';
-import { guarded } from '../domain/guard.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { countRooms } from '../features/rooms/rooms.store.ts';
 import { recordingFolderOf } from '../media/media-settings.ts';
-import { ProcessOrigin } from '../media/process/process-origin.ts';
 import type { SrsOrigin } from '../media/srs/srs-origin.ts';
 import type { Broker, BrokerConnection } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';

@@ -1,4 +1,4 @@
-import { Repeating } from '../domain/repeating.ts';
+import { Repeating } from '@live/guards';
 import { Retention } from '../features/personal-data/retention.ts';
 import type { Foundation } from './foundation.ts';
 

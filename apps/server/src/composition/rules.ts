@@ -1,3 +1,4 @@
+import type { MediaOrigin } from '@live/media-origin/media-origin';
 import type { SanctionDeps } from '../application/sanctions.ts';
 import { ErasedIds } from '../db/erased-ids.ts';
 import { createAdmit } from '../domain/access.ts';
@@ -41,7 +42,6 @@ import { Silences } from '../features/silences/silences.rules.ts';
 import { Statistics } from '../features/statistics/statistics.rules.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
 import { Words } from '../features/words/words.rules.ts';
-import type { MediaOrigin } from '../media/media-origin.ts';
 import type { Foundation } from './foundation.ts';
 
 export type Rules = ReturnType<typeof openRules>;

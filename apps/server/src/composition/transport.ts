@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { guardedTimeout } from '@live/guards';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { type AddressKey, addressKey } from '../domain/address-key.ts';
-import { guardedTimeout } from '../domain/guard.ts';
 import { HostNames } from '../http/host-names.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { createRegistry, measureRequests } from '../http/monitoring.ts';

@@ -1,6 +1,6 @@
+import { guarded, printError } from '@live/guards';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { guarded, printError } from '../domain/guard.ts';
 import type { Db, Schema } from './schema.ts';
 import { type Find, migrate, type PreparedTexts, type Store, withPrepared } from './store.ts';
 

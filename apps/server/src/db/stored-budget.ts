@@ -1,5 +1,6 @@
+import type { Allowance } from '@live/guards';
 import type { BucketKeys, SharedBudget } from '../domain/budget.ts';
-import type { Allowance, Allowances, BudgetKind, Scope } from '../domain/budget-table.ts';
+import type { Allowances, BudgetKind, Scope } from '../domain/budget-table.ts';
 import type { Clock } from '../domain/clock.ts';
 import { TooOften } from '../domain/refusal.ts';
 import type { Store } from './store.ts';

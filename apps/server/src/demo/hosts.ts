@@ -1,6 +1,6 @@
+import { guardedInterval } from '@live/guards';
 import { SamplePublisher, type SampleShape } from '@live/simulator';
 import type { Logger } from 'pino';
-import { guardedInterval } from '../domain/guard.ts';
 
 export interface DemoHostsOptions {
   readonly url: string;

@@ -1,8 +1,4 @@
-/** A token bucket of `limit` tokens that refills completely within `seconds`. */
-export interface Allowance {
-  readonly limit: number;
-  readonly seconds: number;
-}
+import type { Allowance } from '@live/guards';
 
 /** What a bucket belongs to; `pair` is a name together with an address. */
 export type Scope =

@@ -1,6 +1,6 @@
+import { type Allowance, TokenBucket } from '@live/guards';
 import type { AddressKey } from './address-key.ts';
 import {
-  type Allowance,
   type Allowances,
   type BudgetKind,
   budgetTable,
@@ -9,7 +9,6 @@ import {
 } from './budget-table.ts';
 import type { Clock } from './clock.ts';
 import { TooOften } from './refusal.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /** Half of the buckets of one limit that are stored, so that many addresses cannot fill the memory. */
 const GENERATION = 20_000;

@@ -1,4 +1,4 @@
-import { guardedImmediate, guardedTimeout, printError } from './guard.ts';
+import { guardedImmediate, guardedTimeout, printError } from '@live/guards';
 import { refuse } from './refusal.ts';
 
 interface ConcurrencyOptions {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { guarded, printError } from '../domain/guard.ts';
+import { guarded, printError } from '@live/guards';
 import { Misdirected } from './failure.ts';
 import type { Proxies } from './proxies.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { guarded } from '@live/guards';
 import { Result, resultText } from '@live/protocol';
-import { guarded } from '../domain/guard.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { TooLarge } from './failure.ts';
 

@@ -1,7 +1,7 @@
+import { beginsKeyframe } from '@live/media-origin/rtp/h264';
+import { payloadOf, sequenceOf } from '@live/media-origin/rtp/rtp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
-import { beginsKeyframe } from './h264.ts';
-import { payloadOf, sequenceOf } from './rtp.ts';
 
 const SOON = { timeout: 200_000, interval: 20 };
 

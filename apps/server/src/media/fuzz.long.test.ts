@@ -5,19 +5,25 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { type MediaEvents, MediaRefusal } from '@live/media-origin/media-origin';
+import { MediaRoom } from '@live/media-origin/media-room';
+import { RecordingFiles } from '@live/media-origin/recording/recording-files';
+import { FrameAssembler } from '@live/media-origin/rtp/frame-assembler';
+import {
+  MAX_NACKED,
+  nack,
+  parseFeedback,
+  pictureLossIndication,
+  receiverReport,
+} from '@live/media-origin/rtp/rtcp';
+import type { MediaKind } from '@live/media-origin/rtp/rtp-rewriter';
+import { SoundFiller } from '@live/media-origin/rtp/sound-filler';
+import { rtpPacket } from '@live/media-origin/testing/rtp-packet';
+import { parseOffer } from '@live/media-origin/webrtc/sdp';
 import { Random } from '@live/simulator';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DirectPeer } from '../testing/media/direct-peer.ts';
 import { mutate, mutateText } from '../testing/media/mutate.ts';
-import { rtpPacket } from '../testing/media/rtp-packet.ts';
-import { FrameAssembler } from './frame-assembler.ts';
-import { type MediaEvents, MediaRefusal } from './media-origin.ts';
-import { MediaRoom } from './media-room.ts';
-import { RecordingFiles } from './recording-files.ts';
-import { MAX_NACKED, nack, parseFeedback, pictureLossIndication, receiverReport } from './rtcp.ts';
-import type { MediaKind } from './rtp-rewriter.ts';
-import { parseOffer } from './sdp.ts';
-import { SoundFiller } from './sound-filler.ts';
 import { readFragment } from './whip.routes.ts';
 
 const PACKETS = 100_000;

@@ -1,6 +1,6 @@
+import { mediaTexts } from '@live/media-origin/texts';
 import type { FastifyInstance } from 'fastify';
 import { type MediaRoutesOptions, sendText, tokenOf } from './request.ts';
-import { mediaTexts } from './texts.ts';
 
 /** Adds the caller's token to every URL in a playlist, because players do not pass it on. */
 export function signPlaylist(playlist: string, token: string): string {

@@ -13,12 +13,6 @@ export interface MediaClaim {
   readonly expiresAt: number;
 }
 
-/** The holder of a media token: an account and one of its sessions. */
-export interface TokenHolder {
-  readonly accountId: string;
-  readonly sessionHash: string;
-}
-
 const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record'];
 
 function macOf(claim: MediaClaim, secret: string): Buffer {

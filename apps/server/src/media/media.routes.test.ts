@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mediaTexts } from '@live/media-origin/texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
 import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
-import { mediaTexts } from './texts.ts';
 import { readFragment } from './whip.routes.ts';
 
 let server: TestOrigin;

@@ -1,9 +1,9 @@
+import { MediaRefusal } from '@live/media-origin/media-origin';
+import { mediaTexts } from '@live/media-origin/texts';
 import type { FastifyInstance } from 'fastify';
 import { TooOften } from '../domain/refusal.ts';
 import { tryParseJson } from '../domain/try-parse-json.ts';
-import { MediaRefusal } from './media-origin.ts';
 import { abortOnDisconnect, type MediaRoutesOptions, REFUSAL_STATUS, tokenOf } from './request.ts';
-import { mediaTexts } from './texts.ts';
 
 interface Negotiation {
   readonly code: number;

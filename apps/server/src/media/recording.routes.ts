@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { HLS_TYPE, TS_TYPE } from '@live/media-origin/hls/hls-file';
+import { mediaTexts } from '@live/media-origin/texts';
 import type { FastifyInstance } from 'fastify';
 import { signPlaylist } from './hls.routes.ts';
-import { HLS_TYPE, TS_TYPE } from './hls-file.ts';
 import { type MediaRoutesOptions, sendText, tokenOf } from './request.ts';
-import { mediaTexts } from './texts.ts';
 
 /** Recorded segments, with byte ranges so that players can seek, and playlists of their fragments. */
 export async function recordingRoutes(

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { RecordingFiles } from '@live/media-origin/recording/recording-files';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canProbe, probe } from '../testing/media/ffprobe.ts';
 import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
-import { RecordingFiles } from './recording-files.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { guarded } from '@live/guards';
+import type { MediaOrigin, RefusalReason, TokenHolder } from '@live/media-origin/media-origin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { guarded } from '../domain/guard.ts';
-import type { MediaOrigin, RefusalReason } from './media-origin.ts';
-import type { MediaAction, TokenHolder } from './media-token.ts';
+import type { MediaAction } from './media-token.ts';
 
 export type Authorisation =
   | TokenHolder

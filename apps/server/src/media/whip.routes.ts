@@ -1,7 +1,8 @@
+import { type Candidate, MediaRefusal, type TokenHolder } from '@live/media-origin/media-origin';
+import { mediaTexts } from '@live/media-origin/texts';
+import { addressOf, MAX_CANDIDATES } from '@live/media-origin/webrtc/candidates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf, MAX_CANDIDATES } from './candidates.ts';
-import { type Candidate, MediaRefusal } from './media-origin.ts';
-import type { MediaAction, TokenHolder } from './media-token.ts';
+import type { MediaAction } from './media-token.ts';
 import {
   abortOnDisconnect,
   type MediaRoutesOptions,
@@ -9,7 +10,6 @@ import {
   sendText,
   tokenOf,
 } from './request.ts';
-import { mediaTexts } from './texts.ts';
 
 const FRAGMENT = 'application/trickle-ice-sdpfrag';
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { guarded } from '@live/guards';
 import {
   allCommandTopics,
   type CommandDefinition,
@@ -19,7 +20,6 @@ import type { Logger } from 'pino';
 import type { Admit } from '../domain/access.ts';
 import type { Answer } from '../domain/answer.ts';
 import type { Caller } from '../domain/caller.ts';
-import { guarded } from '../domain/guard.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 import { tryParseJson } from '../domain/try-parse-json.ts';

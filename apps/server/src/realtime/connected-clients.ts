@@ -1,7 +1,7 @@
+import { guardedInterval, guardedTimeout, printError } from '@live/guards';
 import { isGranted } from '@live/protocol';
 import type { Client } from 'aedes';
 import type { Budget } from '../domain/budget.ts';
-import { guardedInterval, guardedTimeout, printError } from '../domain/guard.ts';
 import {
   type Authenticate,
   type BrokerIdentity,

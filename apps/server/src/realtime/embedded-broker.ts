@@ -1,3 +1,4 @@
+import { guarded, printError } from '@live/guards';
 import {
   Aedes,
   type AedesOptions,
@@ -6,7 +7,6 @@ import {
   type ConnectPacket,
 } from 'aedes';
 import { DelayedRefusals } from '../domain/delayed-refusals.ts';
-import { guarded, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
 import type { Authenticate, Broker, BrokerConnection, FindValidTokens } from './broker.ts';
 import { ConnectedClients, type ConnectRequest } from './connected-clients.ts';

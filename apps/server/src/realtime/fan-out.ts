@@ -1,5 +1,5 @@
+import { guardedImmediate, printError } from '@live/guards';
 import { generate } from 'mqtt-packet';
-import { guardedImmediate, printError } from '../domain/guard.ts';
 import type { Qos } from './broker.ts';
 
 /** The other end of a connection. Frames are shared between subscribers and must not be changed. */

@@ -1,8 +1,7 @@
 import { Duplex } from 'node:stream';
+import { guarded, guardedImmediate, printError, type TokenBucket } from '@live/guards';
 import type { RawData, WebSocket } from 'ws';
-import { guarded, guardedImmediate, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
-import type { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSubscriber } from './fan-out.ts';
 import { PacketRefused, PacketSplitter } from './packet-splitter.ts';
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { guarded, printError } from '@live/guards';
 import { WebSocketServer } from 'ws';
 import { type AddressKey, addressKey } from '../domain/address-key.ts';
 import type { Budget } from '../domain/budget.ts';
 import type { DelayedRefusals } from '../domain/delayed-refusals.ts';
-import { guarded, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
 import { WebSocketStream } from './websocket-stream.ts';
 

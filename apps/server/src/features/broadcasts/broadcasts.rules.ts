@@ -1,3 +1,5 @@
+import type { MediaOrigin, Segment, TokenHolder } from '@live/media-origin/media-origin';
+import { mediaTexts } from '@live/media-origin/texts';
 import {
   type CallData,
   formatWireTime,
@@ -11,15 +13,8 @@ import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { isRunning, type Room } from '../../domain/room.ts';
-import type { MediaOrigin, Segment } from '../../media/media-origin.ts';
-import {
-  type MediaAction,
-  signMediaToken,
-  type TokenHolder,
-  verifyMediaToken,
-} from '../../media/media-token.ts';
+import { type MediaAction, signMediaToken, verifyMediaToken } from '../../media/media-token.ts';
 import type { Authorisation } from '../../media/request.ts';
-import { mediaTexts } from '../../media/texts.ts';
 
 /** Players fetch a new URL before they reconnect, so an old one need not last. */
 const PLAY_MS = 60 * 60_000;

@@ -1,8 +1,8 @@
+import { Repeating } from '@live/guards';
 import type { NoticeBody } from '@live/protocol';
 import type { Logger } from 'pino';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import { Repeating } from '../../domain/repeating.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import { countEntries } from './lucky-bags.people.store.ts';
 

@@ -1,8 +1,8 @@
+import type { LossReason, ReceptionSample } from '@live/media-origin/media-origin';
 import type { Selectable } from 'kysely';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { LossReason, ReceptionSample } from '../../media/media-origin.ts';
 import { addReception, saveStretch } from './picture.store.ts';
 
 type Stretch = Selectable<Schema['pictures']>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Repeating } from '@live/guards';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
-import { Repeating } from '../../domain/repeating.ts';
 import type { RoomOwnership } from '../../domain/room-ownership.ts';
 import {
   acquireLease,

@@ -1,7 +1,7 @@
+import { Repeating } from '@live/guards';
 import type { Hit } from '@live/words';
 import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
-import { Repeating } from '../../domain/repeating.ts';
 import { addHits, type HitCount, type ListedWord } from './words.store.ts';
 
 const WRITE_MS = 1_000;

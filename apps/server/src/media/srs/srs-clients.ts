@@ -1,4 +1,4 @@
-import type { TokenHolder } from '../media-token.ts';
+import type { TokenHolder } from '@live/media-origin/media-origin';
 
 /** A connection at the media server, and who was authorised to open it. */
 export interface SrsClient extends TokenHolder {

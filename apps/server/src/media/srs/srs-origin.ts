@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { guardedInterval } from '../../domain/guard.ts';
+import { guardedInterval } from '@live/guards';
 import {
   type MediaEvents,
   type MediaFile,
@@ -10,9 +10,10 @@ import {
   type MediaSession,
   type OfferRequest,
   type OpenSession,
-} from '../media-origin.ts';
-import type { MediaAction, TokenHolder } from '../media-token.ts';
-import { mediaTexts } from '../texts.ts';
+  type TokenHolder,
+} from '@live/media-origin/media-origin';
+import { mediaTexts } from '@live/media-origin/texts';
+import type { MediaAction } from '../media-token.ts';
 import { PublishedStreams } from './published-streams.ts';
 import type { SrsApi, SrsStream } from './srs-api.ts';
 import type { SrsClient, SrsClients } from './srs-clients.ts';

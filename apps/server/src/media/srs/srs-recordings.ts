@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readHlsFile } from '../hls-file.ts';
-import type { MediaFile, Segment } from '../media-origin.ts';
-import { RecordingFiles } from '../recording-files.ts';
+import { readHlsFile } from '@live/media-origin/hls/hls-file';
+import type { MediaFile, Segment } from '@live/media-origin/media-origin';
+import { RecordingFiles } from '@live/media-origin/recording/recording-files';
 
 /** Within the folder of a room: the pieces of HLS, each named after its beginning and its length in milliseconds. */
 const PIECES = 'pieces';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orTimeout } from '@live/guards';
 import { hashSecret } from '../../domain/ids.ts';
-import { orTimeout } from '../../domain/or-timeout.ts';
 import { isUnavailable, Unavailable } from '../../domain/unavailable.ts';
 import type { Authenticate, BrokerIdentity } from '../broker.ts';
 

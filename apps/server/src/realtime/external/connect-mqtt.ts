@@ -1,5 +1,5 @@
+import { guarded, printError } from '@live/guards';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { guarded, printError } from '../../domain/guard.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
 const RECONNECT_MS = 1000;

@@ -1,5 +1,5 @@
+import { guarded, printError } from '@live/guards';
 import type { MqttClient } from 'mqtt';
-import { guarded, printError } from '../../domain/guard.ts';
 import { newSecret } from '../../domain/ids.ts';
 import type { BrokerConnection, Qos, Subscription } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';

@@ -1,6 +1,5 @@
-import { type ErrorHandler, guardedTimeout } from '../../domain/guard.ts';
+import { type ErrorHandler, guardedTimeout, Repeating } from '@live/guards';
 import { hashSecret } from '../../domain/ids.ts';
-import { Repeating } from '../../domain/repeating.ts';
 import {
   type Broker,
   DISCONNECT_DELAY_MS,

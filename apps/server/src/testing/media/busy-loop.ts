@@ -1,5 +1,5 @@
 // A process of its own whose main thread hangs.
-import { startWatchdog } from '../../media/process/watchdog.ts';
+import { startWatchdog } from '@live/media-origin/process/watchdog';
 
 startWatchdog(100);
 setTimeout(() => {

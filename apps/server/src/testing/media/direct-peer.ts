@@ -1,6 +1,6 @@
+import type { MediaKind } from '@live/media-origin/rtp/rtp-rewriter';
+import type { AnsweredPeer } from '@live/media-origin/webrtc/peer';
 import type { PeerConnection, Track } from 'node-datachannel';
-import type { AnsweredPeer } from '../../media/peer.ts';
-import type { MediaKind } from '../../media/rtp-rewriter.ts';
 
 /** A connection without a network, for more packets than one would carry in the time of a test. */
 export class DirectPeer {

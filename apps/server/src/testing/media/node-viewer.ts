@@ -1,6 +1,6 @@
+import { isRtp, sequenceOf } from '@live/media-origin/rtp/rtp';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { GenericNack, RtcpRrPacket, RtcpTransportLayerFeedback } from 'werift-rtp';
-import { isRtp, sequenceOf } from '../../media/rtp.ts';
 
 /** A player without a screen: negotiates, counts packets, and can send NACKs. */
 export class NodeViewer {

@@ -1,0 +1,121 @@
+import type { EventEmitter } from 'node:events';
+import type { RecordingFiles } from './recording/recording-files.ts';
+
+/** The holder of a media token: an account and one of its sessions. */
+export interface TokenHolder {
+  readonly accountId: string;
+  readonly sessionHash: string;
+}
+
+/** One stretch of a recording. */
+export interface Segment {
+  /** File name within the room's folder; also the last part of its URL. */
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly bytes: number;
+  /** Whether it can be played in parts by a playlist. */
+  readonly isFragmented: boolean;
+}
+
+export interface OfferRequest extends TokenHolder {
+  readonly liveId: string;
+  readonly offer: string;
+}
+
+export interface MediaSession {
+  readonly sessionId: string;
+  readonly answer: string;
+}
+
+export interface OpenSession extends TokenHolder {
+  readonly liveId: string;
+  readonly sessionId: string;
+  readonly action: 'publish' | 'play';
+}
+
+export interface MediaFile {
+  readonly type: string;
+  readonly body: Buffer | string;
+}
+
+export type RefusalReason =
+  | 'offer' // not a session description that this origin can answer
+  | 'codec' // no H.264 or no Opus in it
+  | 'no-publisher'
+  | 'limit'
+  | 'upstream'; // the media server or process behind this one did not answer as it should
+
+/** An expected refusal, with a text for the user. */
+export class MediaRefusal extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, message: string) {
+    super(message);
+    this.name = 'MediaRefusal';
+    this.reason = reason;
+  }
+}
+
+/** Why a picture ended; stored, so `silence` stays the word for packets that no longer come. */
+export type LossReason = 'silence' | 'connection' | 'left' | 'stopped';
+
+/** What arrived of a host's picture and sound in some time. */
+export interface ReceptionSample {
+  readonly ms: number;
+  readonly bytes: number;
+  readonly packets: number;
+  readonly lost: number;
+}
+
+export interface MediaEvents {
+  /** The first packet of a publisher has arrived. */
+  published: [{ liveId: string; accountId: string }];
+  lost: [{ liveId: string; reason: LossReason }];
+  /** Every few seconds while a picture arrives, where the origin measures it. */
+  received: [{ liveId: string; sample: ReceptionSample }];
+  segmentFinished: [{ liveId: string; segment: Segment }];
+  /** Nothing more will be recorded for this room. Not emitted for a room without any segment. */
+  recordingFinished: [{ liveId: string; segments: readonly Segment[] }];
+  /** Recording failed; the broadcast continues. */
+  recordingStopped: [{ liveId: string; reason: 'disk' }];
+  /** An internal error that ended no session. */
+  fault: [{ liveId: string; error: unknown }];
+}
+
+/** Receives and sends media: the embedded origin, usually in a process of its own, or a media server behind this one. */
+export interface MediaOrigin {
+  readonly events: EventEmitter<MediaEvents>;
+  /** What was recorded of the rooms, and what is being recorded. */
+  readonly records: RecordingFiles;
+  publish(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession>;
+  /** Waits a while for a publisher that has not connected yet; the signal ends the wait. */
+  play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession>;
+  /** Adds late candidates of a session; false when there is no such session. */
+  addCandidates(
+    liveId: string,
+    sessionId: string,
+    candidates: readonly Candidate[],
+  ): Promise<boolean>;
+  /** False when there is no such session. */
+  leave(liveId: string, sessionId: string): Promise<boolean>;
+  /** Disconnects a person's players from a room. */
+  evict(liveId: string, accountId: string): Promise<void>;
+  /** All open sessions, players and publishers. */
+  openSessions(): Promise<OpenSession[]>;
+  /** Disconnects publisher and viewers; the recording so far becomes a segment. */
+  stop(liveId: string): Promise<void>;
+  /** As `stop`, and announces the recording as finished. */
+  finish(liveId: string): Promise<void>;
+  /** A playlist or a piece of the HLS rendition. */
+  hls(liveId: string, name: string): Promise<MediaFile | undefined>;
+  /** May be a moment old. */
+  counts(): { publishers: number; viewers: number; waiting: number };
+  destroy(): Promise<void>;
+}
+
+export interface Candidate {
+  readonly mid: string;
+  readonly candidate: string;
+}

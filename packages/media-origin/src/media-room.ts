@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { HlsRendition } from './hls/hls-rendition.ts';
+import type { LossReason, MediaEvents } from './media-origin.ts';
+import type { MediaRoomSettings } from './origin-settings.ts';
+import { Recorder } from './recording/recorder.ts';
+import type { RecordingFiles } from './recording/recording-files.ts';
+import { forwardSenderReport } from './rtp/rtcp.ts';
+import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp/rtp-rewriter.ts';
+import type { PeerSessionOptions } from './webrtc/peer-session.ts';
+import { Publication } from './webrtc/publication.ts';
+import { Publisher, type PublisherHandlers, type PublisherOptions } from './webrtc/publisher.ts';
+import { Viewer } from './webrtc/viewer.ts';
+
+/** The rendition stops when no piece was fetched for this long. */
+const HLS_IDLE_MS = 30_000;
+const HLS_TIMEOUT_MS = 8_000;
+const KINDS = ['video', 'audio'] as const;
+
+/** One room's stream: its publisher, its viewers, its recording, its HLS rendition. */
+export class MediaRoom {
+  readonly viewers = new Map<string, Viewer>();
+  readonly #liveId: string;
+  readonly #settings: MediaRoomSettings;
+  readonly #files: RecordingFiles;
+  readonly #events: EventEmitter<MediaEvents>;
+  readonly #rewriters: Readonly<Record<MediaKind, RtpRewriter>> = {
+    video: new RtpRewriter('video'),
+    audio: new RtpRewriter('audio'),
+  };
+  #arriving: Publisher | undefined;
+  #publication: Publication | undefined;
+  #recorder: Recorder | undefined;
+  #hls: { rendition: HlsRendition; usedAt: number } | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #publications = 0;
+  #filesOpen = 0;
+
+  constructor(
+    liveId: string,
+    settings: MediaRoomSettings,
+    files: RecordingFiles,
+    events: EventEmitter<MediaEvents>,
+  ) {
+    this.#liveId = liveId;
+    this.#settings = settings;
+    this.#files = files;
+    this.#events = events;
+  }
+
+  readonly #onFault = (error: unknown): void => {
+    this.#events.emit('fault', { liveId: this.#liveId, error });
+  };
+
+  get publication(): Publication | undefined {
+    return this.#publication;
+  }
+
+  get publishers(): readonly Publisher[] {
+    return [this.#publication?.publisher, this.#arriving].filter((one) => one !== undefined);
+  }
+
+  get isEmpty(): boolean {
+    return this.publishers.length + this.viewers.size + this.#filesOpen === 0;
+  }
+
+  /** Adds a publisher. It replaces the previous one with its first packet; viewers stay. */
+  admitPublisher(options: PublisherOptions): Publisher {
+    const handlers: PublisherHandlers = {
+      onPacket: (kind, packet, now) => this.#forward(publisher, kind, packet, now),
+      onReport: (kind, report) => {
+        if (this.#publication?.publisher !== publisher) return;
+        const rewriter = this.#rewriters[kind];
+        this.#publication.noteReport(rewriter, report);
+        const forwarded = forwardSenderReport(report, VIEWER_SSRC[kind], rewriter.timestampOffset);
+        for (const viewer of this.viewers.values()) viewer.sendReport(kind, forwarded);
+      },
+      onLost: (reason) => this.#lose(publisher, reason),
+      onFault: this.#onFault,
+    };
+    const publisher: Publisher = new Publisher(options, handlers);
+    this.#arriving?.close();
+    this.#arriving = publisher;
+    return publisher;
+  }
+
+  admitViewer(options: PeerSessionOptions): Viewer {
+    const viewer = new Viewer(options, {
+      recall: (kind, sequence) => this.#rewriters[kind].recall(sequence),
+      onKeyframeWanted: () => this.#publication?.publisher.askForKeyframe(),
+      onLost: () => this.viewers.delete(options.sessionId),
+      onFault: this.#onFault,
+    });
+    this.viewers.set(options.sessionId, viewer);
+    return viewer;
+  }
+
+  /** The folder of the room's HLS rendition; starts it if needed. */
+  async openHls(): Promise<string | undefined> {
+    const publication = this.#publication;
+    if (!publication) return undefined;
+    if (!this.#hls) {
+      const rendition = new HlsRendition({
+        folder: join(this.#settings.hlsFolder, randomUUID()),
+        name: `${publication.begunAt}-${this.#publications}`,
+        begunAt: publication.begunAt,
+        hasAudio: publication.publisher.hasAudio,
+      });
+      this.#hls = { rendition, usedAt: 0 };
+      publication.addSink(rendition);
+    }
+    this.#hls.usedAt = performance.now();
+    return this.#hls.rendition.folder(HLS_TIMEOUT_MS);
+  }
+
+  tick(now: number): void {
+    for (const publisher of this.publishers) publisher.tick(now);
+    for (const viewer of this.viewers.values()) viewer.tick(now);
+    this.#publication?.tick(now);
+    if (this.#hls && now - this.#hls.usedAt > HLS_IDLE_MS) this.#endHls();
+  }
+
+  session(sessionId: string): Publisher | Viewer | undefined {
+    return (
+      this.viewers.get(sessionId) ?? this.publishers.find((one) => one.sessionId === sessionId)
+    );
+  }
+
+  dismiss(session: Publisher | Viewer): void {
+    session.close();
+    if (session instanceof Publisher) this.#lose(session, 'left');
+    else this.viewers.delete(session.sessionId);
+  }
+
+  /** Disconnects everybody; resolves when the recording so far is a finished file. */
+  async stop(): Promise<void> {
+    for (const publisher of this.publishers) {
+      publisher.close();
+      this.#lose(publisher, 'stopped');
+    }
+    this.#closeViewers();
+    await this.#writing;
+  }
+
+  #forward(publisher: Publisher, kind: MediaKind, packet: Buffer, now: number): void {
+    if (publisher === this.#arriving) this.#begin(publisher);
+    const publication = this.#publication;
+    if (publication?.publisher !== publisher) return;
+    this.#rewriters[kind].pass(packet, now);
+    for (const viewer of this.viewers.values()) viewer.forward(kind, packet);
+    publication.push(kind, packet, now);
+  }
+
+  #begin(publisher: Publisher): void {
+    this.#arriving = undefined;
+    const before = this.#publication;
+    this.#endPublication();
+    before?.publisher.close();
+    for (const kind of KINDS) this.#rewriters[kind].begin();
+    const publication = new Publication(publisher, this.#onFault);
+    this.#publication = publication;
+    this.#publications += 1;
+    const liveId = this.#liveId;
+    this.#recorder = new Recorder({
+      liveId,
+      files: this.#files,
+      limits: this.#settings,
+      hasAudio: publisher.hasAudio,
+      begunAt: publication.begunAt,
+      onSegment: (segment) => this.#events.emit('segmentFinished', { liveId, segment }),
+      onStopped: () => this.#events.emit('recordingStopped', { liveId, reason: 'disk' }),
+    });
+    publication.addSink(this.#recorder);
+    this.#events.emit('published', { liveId, accountId: publisher.accountId });
+  }
+
+  #lose(publisher: Publisher, reason: LossReason): void {
+    if (publisher === this.#arriving) this.#arriving = undefined;
+    if (publisher !== this.#publication?.publisher) return;
+    this.#endPublication();
+    this.#publication = undefined;
+    // Closed connections make the players reconnect by themselves.
+    this.#closeViewers();
+    this.#events.emit('lost', { liveId: this.#liveId, reason });
+  }
+
+  #endPublication(): void {
+    this.#publication?.end();
+    this.#endHls();
+    const recorder = this.#recorder;
+    this.#recorder = undefined;
+    if (!recorder) return;
+    this.#filesOpen += 1;
+    this.#writing = this.#writing
+      .then(() => recorder.finish())
+      .catch(this.#onFault)
+      .finally(() => {
+        this.#filesOpen -= 1;
+      });
+  }
+
+  #endHls(): void {
+    const rendition = this.#hls?.rendition;
+    this.#hls = undefined;
+    if (!rendition) return;
+    this.#publication?.removeSink(rendition);
+    rendition.destroy().catch(this.#onFault);
+  }
+
+  #closeViewers(): void {
+    for (const viewer of this.viewers.values()) viewer.close();
+    this.viewers.clear();
+  }
+}
