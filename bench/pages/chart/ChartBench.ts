@@ -1,4 +1,4 @@
-export type ChartKind = 'ours' | 'echarts' | 'uplot';
+export type ChartKind = 'ours' | 'uplot';
 
 /** The interface of the page for the benchmark. */
 export interface ChartBench {

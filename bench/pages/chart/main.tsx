@@ -1,12 +1,10 @@
 import type { ChartBench, ChartKind } from './ChartBench.ts';
 import type { ChartUnderTest } from './ChartUnderTest.ts';
-import { mountECharts } from './echartsAlone.ts';
 import { mountOurs } from './ours.tsx';
 import { mountUPlot } from './uplot.ts';
 
 const kinds: Record<ChartKind, (place: HTMLElement, points: number) => ChartUnderTest> = {
   ours: mountOurs,
-  echarts: mountECharts,
   uplot: mountUPlot,
 };
 

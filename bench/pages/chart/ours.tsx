@@ -6,6 +6,9 @@ import { type RoomEvent, Store, statistics } from '../../../packages/room-model/
 import type { SliceContext } from '../../../packages/room-model/src/Slice.ts';
 import { type ChartUnderTest, onlineAt, timeAt } from './ChartUnderTest.ts';
 
+/** Marks of a busy live. */
+const MARKS = 200;
+
 /** The console's chart with its state and its handling of the mouse wheel. */
 export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest => {
   // This slice does not use its context.
@@ -35,7 +38,19 @@ export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest =>
       })),
     },
   });
-  const Chart = () => <OnlineChart isRunning liveId="bench" state={useStore(store)} />;
+  const marks = Array.from({ length: MARKS }, (_, index) => ({
+    ...{ id: String(index), kind: 'deletion' as const, atMs: index * 10_000, text: '' },
+    ...{ operatorName: '', personId: '', personName: '' },
+  }));
+  const Chart = () => (
+    <OnlineChart
+      isRunning
+      liveId="bench"
+      state={useStore(store)}
+      beginTime={timeAt(0)}
+      marks={marks}
+    />
+  );
   const root = createRoot(place);
   root.render(<Chart />);
   let count = points;

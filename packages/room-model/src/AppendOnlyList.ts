@@ -28,6 +28,10 @@ export class AppendOnlyList<T> {
     return this.length === 0 ? undefined : this.#shared[this.length - 1];
   }
 
+  at(index: number): T | undefined {
+    return index < this.length ? this.#shared[index] : undefined;
+  }
+
   slice(start: number, end: number = this.length): T[] {
     return this.#shared.slice(start, Math.min(end, this.length));
   }

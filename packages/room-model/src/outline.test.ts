@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noOutline, type Outline, outlinePoints, outlineWith } from './outline.ts';
+import { noOutline, type Outline, outlineWith } from './outline.ts';
 
 const outlineOf = (...series: number[]): Outline => outlineWith(noOutline, series);
 
@@ -27,11 +27,5 @@ describe('the chart’s outline', () => {
     expect(short.columns).toEqual([3, 1, 2]);
     outlineWith(short, [9]);
     expect(short.columns).toEqual([3, 1, 2]);
-  });
-
-  it('S-05 is scaled to the whole width, with the maximum at the top', () => {
-    expect(outlinePoints(outlineOf(0, 5, 10), 100, 20)).toBe('0.0,20.0 50.0,10.0 100.0,0.0');
-    expect(outlinePoints(outlineOf(0, 0), 100, 20)).toBe('0.0,20.0 100.0,20.0');
-    expect(outlinePoints(outlineOf(4), 100, 20)).toBe('0.0,0.0');
   });
 });

@@ -37,22 +37,3 @@ const halved = (columns: readonly number[]): number[] =>
   Array.from({ length: columns.length / 2 }, (_, index) =>
     Math.max(columns[2 * index] ?? 0, columns[2 * index + 1] ?? 0),
   );
-
-/** The points of an SVG polyline in a box of `width` by `height`. */
-export const outlinePoints = (
-  { columns, pointsPerColumn, inLast }: Outline,
-  width: number,
-  height: number,
-): string => {
-  const highest = Math.max(1, ...columns);
-  const whole = columns.length - 1 + inLast / pointsPerColumn;
-  // The last column ends at the right edge, even when it is not full.
-  const step = columns.length > 1 ? width / Math.max(1, whole - 1 / pointsPerColumn) : 0;
-  return columns
-    .map((value, index) => {
-      const x = Math.min(width, index * step);
-      const y = height - (value / highest) * height;
-      return `${x.toFixed(1)},${y.toFixed(1)}`;
-    })
-    .join(' ');
-};

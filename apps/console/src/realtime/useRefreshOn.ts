@@ -2,15 +2,16 @@ import type { Notice, NoticeName } from '@live/protocol';
 import { useRoomNotice, useRoomResync } from '@live/web';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The minimum time between two fetches in a burst of notices. */
-const MIN_INTERVAL_MS = 1_000;
-
-/** Refetches what is shown after one of these notices, or when one may have been missed. */
+/**
+ * Refetches what is shown after one of these notices, or when one may have been missed; in a burst of
+ * notices not more often than the interval.
+ */
 export const useRefreshOn = (
   names: readonly NoticeName[],
   isShown: boolean,
   refresh: () => unknown,
   isRelevant: (notice: Notice) => boolean = () => true,
+  minIntervalMs = 1_000,
 ): void => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isRequested = useRef(false);
@@ -25,7 +26,7 @@ export const useRefreshOn = (
     timer.current = setTimeout(() => {
       timer.current = undefined;
       if (isRequested.current) run();
-    }, MIN_INTERVAL_MS);
+    }, minIntervalMs);
   };
   useEffect(
     () => () => {

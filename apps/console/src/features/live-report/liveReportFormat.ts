@@ -28,7 +28,3 @@ export const formatMoment = (ms: number): string => {
 
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
-
-/** A round number of steps for an axis of so many minutes. */
-export const axisStep = (minutes: number): number =>
-  [1, 2, 5, 10, 15, 30, 60, 120, 240].find((step) => minutes / step <= 10) ?? 480;

@@ -7,13 +7,13 @@ import {
 } from '@live/protocol';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { markColours } from '../../components/markColours.ts';
+import { explanationText } from '../../components/timeline/changes.ts';
+import { fitSpan, type Span, showMoment, zoomSpan } from '../../components/timeline/timeScale.ts';
 import { breaksOf } from '../../lib/recordingAt.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
-import { AxisCanvas } from './AxisCanvas.tsx';
 import styles from './AxisPanel.module.css';
-import { type AxisPart, seriesNames } from './axisLayout.ts';
-import { type AxisView, showMoment, wholeView, zoomView } from './axisView.ts';
-import { explanationText } from './explanationText.ts';
+import { type AxisPart, limitsOf, seriesColours, seriesNames } from './axisLayout.ts';
+import { TimeAxis } from './TimeAxis.tsx';
 
 const ZOOM = 2;
 
@@ -22,7 +22,6 @@ const seriesTexts = {
   comments: reviewTexts.rate,
   likes: reviewTexts.likes,
 };
-const seriesColours = { online: 'var(--accent)', comments: '#3e8bd6', likes: '#e08a00' };
 
 interface AxisPanelProps {
   axis: ReviewAxis;
@@ -40,14 +39,18 @@ const countStanding = (marks: readonly ReviewMark[]): number =>
 export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPanelProps) => {
   const { durationMs, recordings } = axis;
   const [hidden, setHidden] = useState<ReadonlySet<AxisPart>>(new Set());
-  const [chosen, setView] = useState<AxisView>();
-  const view = useMemo(() => chosen ?? wholeView(durationMs), [chosen, durationMs]);
+  const [chosen, setView] = useState<Span>();
+  const limits = limitsOf(durationMs);
+  const view = useMemo(
+    () => chosen ?? fitSpan({ from: 0, to: durationMs }, limitsOf(durationMs)),
+    [chosen, durationMs],
+  );
   const breaks = useMemo(() => breaksOf(recordings, durationMs), [recordings, durationMs]);
   const counts = useMemo(() => Map.groupBy(marks, ({ kind }) => kind), [marks]);
   const toggle = (part: AxisPart) =>
     setHidden((before) => (before.has(part) ? without(before, part) : new Set([...before, part])));
   const zoom = (factor: number) =>
-    setView(zoomView(showMoment(view, moment, durationMs), factor, moment, durationMs));
+    setView(zoomSpan(showMoment(view, moment, limits), factor, moment, limits));
   const chip = (part: AxisPart, label: string, colour: string) => (
     <button
       key={part}
@@ -82,7 +85,7 @@ export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPan
           </button>
         </div>
       </div>
-      <AxisCanvas
+      <TimeAxis
         axis={axis}
         breaks={breaks}
         explanations={explanations}

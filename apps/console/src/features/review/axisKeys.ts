@@ -1,8 +1,9 @@
 import type { ReviewMark } from '@live/protocol';
-import { type AxisView, showMoment, wholeView, zoomView } from './axisView.ts';
+import { fitSpan, type Span, showMoment, zoomSpan } from '../../components/timeline/timeScale.ts';
+import { limitsOf } from './axisLayout.ts';
 
 interface AxisPlace {
-  view: AxisView;
+  view: Span;
   moment: number;
   durationMs: number;
   marks: readonly ReviewMark[];
@@ -17,10 +18,11 @@ export const axisKeys = (
   key: string,
   isShift: boolean,
   { view, moment, durationMs, marks }: AxisPlace,
-): { view?: AxisView; seek?: number } | undefined => {
+): { view?: Span; seek?: number } | undefined => {
+  const limits = limitsOf(durationMs);
   const goTo = (atMs: number) => {
     const seek = Math.min(Math.max(atMs, 0), durationMs);
-    return { seek, view: showMoment(view, seek, durationMs) };
+    return { seek, view: showMoment(view, seek, limits) };
   };
   const step = isShift ? LONG_STEP_MS : STEP_MS;
   switch (key) {
@@ -42,11 +44,11 @@ export const axisKeys = (
     }
     case '+':
     case '=':
-      return { view: zoomView(view, 1 / ZOOM, moment, durationMs) };
+      return { view: zoomSpan(view, 1 / ZOOM, moment, limits) };
     case '-':
-      return { view: zoomView(view, ZOOM, moment, durationMs) };
+      return { view: zoomSpan(view, ZOOM, moment, limits) };
     case '0':
-      return { view: wholeView(durationMs) };
+      return { view: fitSpan({ from: 0, to: durationMs }, limits) };
     default:
       return undefined;
   }

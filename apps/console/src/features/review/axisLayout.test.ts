@@ -1,7 +1,8 @@
 import type { MarkKind, ReviewMark } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
+import { timeScale } from '../../components/timeline/timeScale.ts';
 import { axisKeys } from './axisKeys.ts';
-import { lanesOf, markAt, msAt, onlineAt, xOf } from './axisLayout.ts';
+import { lanesOf, markAt, onlineAt } from './axisLayout.ts';
 
 const mark = (kind: MarkKind, atMs: number): ReviewMark => ({
   id: `${kind}${atMs}`,
@@ -14,7 +15,7 @@ const mark = (kind: MarkKind, atMs: number): ReviewMark => ({
 });
 const marks = [mark('luckyBag', 10_000), mark('silence', 20_000), mark('luckyBag', 30_000)];
 const view = { from: 0, to: 60_000 };
-const WIDTH = 664;
+const scale = timeScale(view, 64, 664);
 
 describe('the layout of the axis', () => {
   it('U-02 gives each kind that has marks a lane, and hides what is hidden', () => {
@@ -26,11 +27,10 @@ describe('the layout of the axis', () => {
   it('U-03 finds the mark under the pointer in its own lane', () => {
     const lanes = lanesOf(marks, new Set());
     const [bags, silences] = lanes.map(({ top }) => top + 3);
-    const x = xOf(10_000, view, WIDTH);
-    expect(markAt(lanes, x + 4, bags ?? 0, view, WIDTH)?.id).toBe('luckyBag10000');
-    expect(markAt(lanes, x, silences ?? 0, view, WIDTH)).toBeUndefined();
-    expect(markAt(lanes, x + 20, bags ?? 0, view, WIDTH)).toBeUndefined();
-    expect(msAt(x, view, WIDTH)).toBeCloseTo(10_000);
+    const x = scale.x(10_000);
+    expect(markAt(lanes, x + 4, bags ?? 0, scale)?.id).toBe('luckyBag10000');
+    expect(markAt(lanes, x, silences ?? 0, scale)).toBeUndefined();
+    expect(markAt(lanes, x + 20, bags ?? 0, scale)).toBeUndefined();
   });
 
   it('U-02 reads the online count of a moment from the last point before it', () => {

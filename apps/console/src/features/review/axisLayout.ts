@@ -1,9 +1,10 @@
 import { type MarkKind, markKinds, type ReviewMark } from '@live/protocol';
-import type { AxisView } from './axisView.ts';
+import type { SpanLimits, TimeScale } from '../../components/timeline/timeScale.ts';
 
 /** What can be shown or hidden on the axis. */
 export const seriesNames = ['online', 'comments', 'likes'] as const;
 export type SeriesName = (typeof seriesNames)[number];
+export const seriesColours = { online: 'var(--accent)', comments: '#3e8bd6', likes: '#e08a00' };
 export type AxisPart = SeriesName | MarkKind;
 
 export const GUTTER = 64;
@@ -42,11 +43,13 @@ export const lanesOf = (
 export const heightOf = (lanes: readonly Lane[]): number =>
   LANES_TOP + lanes.length * LANE_HEIGHT + 4;
 
-export const xOf = (atMs: number, { from, to }: AxisView, width: number): number =>
-  GUTTER + ((atMs - from) / (to - from)) * (width - GUTTER);
+/** The shortest part that can be shown. */
+const MIN_SPAN_MS = 10_000;
 
-export const msAt = (x: number, { from, to }: AxisView, width: number): number =>
-  from + ((x - GUTTER) / Math.max(1, width - GUTTER)) * (to - from);
+export const limitsOf = (durationMs: number): SpanLimits => ({
+  whole: Math.max(durationMs, MIN_SPAN_MS),
+  least: MIN_SPAN_MS,
+});
 
 const REACH = 6;
 
@@ -55,13 +58,12 @@ export const markAt = (
   lanes: readonly Lane[],
   x: number,
   y: number,
-  view: AxisView,
-  width: number,
+  scale: TimeScale,
 ): ReviewMark | undefined => {
   const lane = lanes.find(({ top }) => y >= top && y < top + LANE_HEIGHT);
   let nearest: { mark: ReviewMark; distance: number } | undefined;
   for (const mark of lane?.marks ?? []) {
-    const distance = Math.abs(xOf(mark.atMs, view, width) - x);
+    const distance = Math.abs(scale.x(mark.atMs) - x);
     if (distance <= REACH && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
       nearest = { mark, distance };
   }

@@ -1,53 +1,48 @@
-import { type Outline, outlinePoints } from '@live/room-model';
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { panSpan, type Span, zoomSpan } from '../../components/timeline/timeScale.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { texts } from '../../lib/texts.ts';
-import type { ChartWindow } from './chartWindow.ts';
+import { type ChartWindow, limitsOf } from './chartWindow.ts';
 import styles from './OnlineChart.module.css';
-import type { ChartMoves } from './useChartWindow.ts';
 
-const WIDTH = 160;
-const HEIGHT = 20;
 const KEY_ZOOM = 1.5;
 
-interface ChartOverviewProps extends ChartMoves {
-  outline: Outline;
+interface ChartOverviewProps {
   /** How many are here now, in a room that runs. */
   online: number | undefined;
   count: number;
   window: ChartWindow;
+  onWindow(span: Span): void;
 }
 
-/** Overview of the whole series with the window, which is moved by pointer or keyboard. */
-export const ChartOverview = (props: ChartOverviewProps) => {
-  const { outline, online, count, window, pan, zoom, moveTo } = props;
+/** Moves the window over the whole series, by pointer or keyboard. */
+export const ChartOverview = ({ online, count, window, onWindow }: ChartOverviewProps) => {
   const strip = useRef<HTMLDivElement>(null);
-  const points = useMemo(() => outlinePoints(outline, WIDTH, HEIGHT), [outline]);
-  const span = window.end - window.start;
-  if (count <= span) return <div className={styles.overview} />;
-
+  const { from, to } = window;
+  const length = to - from;
+  const moveTo = (start: number) => onWindow({ from: start, to: start + length });
   const moveToPointer = (event: PointerEvent) => {
     const box = strip.current?.getBoundingClientRect();
     if (!box || event.buttons === 0) return;
-    const share = (event.clientX - box.left) / box.width;
-    moveTo(share * count - span / 2);
+    moveTo(((event.clientX - box.left) / box.width) * count - length / 2);
   };
   const moveByKey = (event: KeyboardEvent) => {
-    const middle = (window.start + window.end) / 2;
-    const moves: Record<string, () => void> = {
-      ArrowLeft: () => pan(-1),
-      ArrowRight: () => pan(1),
-      PageUp: () => pan(-span),
-      PageDown: () => pan(span),
-      Home: () => moveTo(0),
-      End: () => moveTo(count),
-      '+': () => zoom(1 / KEY_ZOOM, middle),
-      '-': () => zoom(KEY_ZOOM, middle),
+    const limits = limitsOf(count);
+    const middle = (from + to) / 2;
+    const spans: Record<string, () => Span> = {
+      ArrowLeft: () => panSpan(window, -1, limits),
+      ArrowRight: () => panSpan(window, 1, limits),
+      PageUp: () => panSpan(window, -length, limits),
+      PageDown: () => panSpan(window, length, limits),
+      Home: () => ({ from: 0, to: length }),
+      End: () => ({ from: count - length, to: count }),
+      '+': () => zoomSpan(window, 1 / KEY_ZOOM, middle, limits),
+      '-': () => zoomSpan(window, KEY_ZOOM, middle, limits),
     };
-    const move = moves[event.key];
-    if (!move) return;
+    const span = spans[event.key];
+    if (!span) return;
     event.preventDefault();
-    move();
+    onWindow(span());
   };
   return (
     <div
@@ -59,22 +54,14 @@ export const ChartOverview = (props: ChartOverviewProps) => {
       aria-label={texts.statistics.overview}
       aria-valuemin={1}
       aria-valuemax={count}
-      aria-valuenow={window.end}
-      aria-valuetext={texts.statistics.range(window.start + 1, window.end, count)}
+      aria-valuenow={to}
+      aria-valuetext={texts.statistics.range(from + 1, to, count)}
       onKeyDown={moveByKey}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         moveToPointer(event);
       }}
       onPointerMove={moveToPointer}
-    >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <polyline points={points} />
-      </svg>
-      <div
-        className={styles.thumb}
-        style={{ left: `${(window.start / count) * 100}%`, width: `${(span / count) * 100}%` }}
-      />
-    </div>
+    />
   );
 };

@@ -50,10 +50,10 @@ const StatFigure = ({ item, isLoading }: { item: StatItem; isLoading: boolean })
   );
 };
 
-/** The chart library is as large as the rest of the page, so it is loaded after everything else. */
-const OnlineChart = lazy(async () => {
+/** Loaded after everything else: the figures above it are read first. */
+const RoomChart = lazy(async () => {
   await firstIdle();
-  return { default: (await import('./OnlineChart.tsx')).OnlineChart };
+  return { default: (await import('./RoomChart.tsx')).RoomChart };
 });
 
 /** `corner` is rendered beside the title. */
@@ -132,7 +132,7 @@ const Figures = () => {
       <div className={styles.chart}>
         {state.xAxisData.length > 0 && (
           <Suspense>
-            <OnlineChart liveId={model.loaded.liveId} state={state} isRunning={model.isRunning} />
+            <RoomChart state={state} />
           </Suspense>
         )}
         {loading === 'loaded' && state.xAxisData.length === 0 && (

@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { panSpan, zoomSpan } from '../../components/timeline/timeScale.ts';
 import {
   type ChartWindow,
   followingWindow,
   isChartWindow,
-  moved,
-  panned,
+  limitsOf,
+  placedWindow,
   windowAfter,
-  zoomed,
 } from './chartWindow.ts';
 
-const spanOf = ({ start, end }: ChartWindow) => end - start;
+const spanOf = ({ from, to }: ChartWindow) => to - from;
+const moved = (from: number, length: number, count: number) =>
+  placedWindow({ from, to: from + length }, count);
+const panned = (window: ChartWindow, by: number, count: number) =>
+  placedWindow(panSpan(window, by, limitsOf(count)), count);
+const zoomed = (window: ChartWindow, factor: number, at: number, count: number) =>
+  placedWindow(zoomSpan(window, factor, at, limitsOf(count)), count);
 
 describe('the chart’s window', () => {
   it.each([
@@ -20,17 +26,17 @@ describe('the chart’s window', () => {
     [5, 0, 5],
     [6, 1, 6],
     [3_600, 3_595, 3_600],
-  ])('S-06 opens on the last five of %i points', (count, start, end) => {
-    expect(followingWindow(count)).toEqual({ start, end, isFollowing: true });
+  ])('S-06 opens on the last five of %i points', (count, from, to) => {
+    expect(followingWindow(count)).toEqual({ from, to, isFollowing: true });
   });
 
   it('S-07 follows the newest point', () => {
-    expect(windowAfter(followingWindow(5), 12)).toEqual({ start: 7, end: 12, isFollowing: true });
+    expect(windowAfter(followingWindow(5), 12)).toEqual({ from: 7, to: 12, isFollowing: true });
   });
 
   it('S-07 stays where the operator has moved it when points are added', () => {
     const placed = moved(100, 50, 1_000);
-    expect(windowAfter(placed, 5_000)).toEqual({ start: 100, end: 150, isFollowing: false });
+    expect(windowAfter(placed, 5_000)).toEqual({ from: 100, to: 150, isFollowing: false });
   });
 
   it('S-06 zooming in stops at 15 points', () => {
@@ -42,31 +48,31 @@ describe('the chart’s window', () => {
   });
 
   it('S-06 with fewer than 15 points all of them are shown', () => {
-    expect(moved(3, 5, 9)).toEqual({ start: 0, end: 9, isFollowing: false });
+    expect(moved(3, 5, 9)).toEqual({ from: 0, to: 9, isFollowing: false });
   });
 
   it('S-07 panning keeps the span and stops at both ends', () => {
     const window = moved(100, 20, 200);
-    expect(panned(window, 30, 200)).toEqual({ start: 130, end: 150, isFollowing: false });
-    expect(panned(window, 999, 200)).toEqual({ start: 180, end: 200, isFollowing: false });
-    expect(panned(window, -999, 200)).toEqual({ start: 0, end: 20, isFollowing: false });
+    expect(panned(window, 30, 200)).toEqual({ from: 130, to: 150, isFollowing: false });
+    expect(panned(window, 999, 200)).toEqual({ from: 180, to: 200, isFollowing: false });
+    expect(panned(window, -999, 200)).toEqual({ from: 0, to: 20, isFollowing: false });
   });
 
   it('S-06 zooming keeps the point under the pointer', () => {
     const before = moved(100, 100, 1_000);
     const after = zoomed(before, 2, 150, 1_000);
-    expect((150 - after.start) / spanOf(after)).toBeCloseTo((150 - before.start) / 100, 1);
+    expect((150 - after.from) / spanOf(after)).toBeCloseTo((150 - before.from) / 100, 1);
   });
 
   it('N-04 restores only a valid window from storage', () => {
-    expect(isChartWindow({ start: 1, end: 9, isFollowing: false })).toBe(true);
+    expect(isChartWindow({ from: 1, to: 9, isFollowing: false })).toBe(true);
     for (const other of [
       undefined,
       null,
       7,
       {},
-      { start: 1, end: 'x', isFollowing: true },
-      { start: 1, end: 2 },
+      { from: 1, to: 'x', isFollowing: true },
+      { from: 1, to: 2 },
     ]) {
       expect(isChartWindow(other)).toBe(false);
     }
@@ -94,11 +100,11 @@ describe('the chart’s window', () => {
               window = windowAfter(window, count);
             } else if ('by' in each) window = panned(window, each.by, count);
             else {
-              const anchor = window.start + each.anchor * spanOf(window);
+              const anchor = window.from + each.anchor * spanOf(window);
               window = zoomed(window, each.factor, anchor, count);
             }
-            expect(window.start).toBeGreaterThanOrEqual(0);
-            expect(window.end).toBeLessThanOrEqual(count);
+            expect(window.from).toBeGreaterThanOrEqual(0);
+            expect(window.to).toBeLessThanOrEqual(count);
             const [least, most] = window.isFollowing
               ? [Math.min(5, count), 5]
               : [Math.min(15, count), 240];
