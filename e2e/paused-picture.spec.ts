@@ -20,6 +20,10 @@ test('V-10 a picture that stands still says so, and the large ▶ starts it', as
   await page.getByRole('button', { name: '暂停', exact: true }).click();
   await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await expect(watch).toBeVisible();
+  // What says 点击观看 does it, too.
+  await page.getByRole('button', { name: '点击观看' }).click();
+  await expect(page.getByRole('button', { name: /流畅|卡顿/ })).toBeVisible();
+  await expect(watch).toHaveCount(0);
   await host.destroy();
 });
 

@@ -41,4 +41,9 @@ test('G-13 reports are shown by how they stand, and closed ones are opened again
   await expect(dialog.getByText('暂无数据')).toBeVisible();
   await showReports(dialog, '未处理与处理中');
   await expect(loud.getByRole('button', { name: '处理', exact: true })).toBeVisible();
+  // The pressed button goes with its row; Escape closes the dialog all the same.
+  await loud.getByRole('button', { name: '已处理', exact: true }).click();
+  await expect(loud).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });

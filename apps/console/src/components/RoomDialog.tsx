@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { shownPerson } from '../lib/shownPerson.ts';
+import { useListener } from '../lib/useListener.ts';
 import { FADE_TRANSITION } from './fadeTransition.ts';
 import styles from './RoomDialog.module.css';
 
@@ -50,6 +51,13 @@ export const RoomDialog = ({ onClose, footer, tools, children, ...modal }: RoomD
   useFirstField(content, isOpened);
   // A card that takes its place has the focus.
   const isReplaced = useStore(shownPerson) !== undefined;
+  // Where the focus was on a row that has gone, Escape reaches no dialog by itself.
+  useListener(isOpened ? document : null, 'keydown', ({ key }) => {
+    if (key !== 'Escape' || document.activeElement !== document.body) return;
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')];
+    if (dialogs.findLast((dialog) => dialog.checkVisibility())?.contains(content.current))
+      onClose();
+  });
   return (
     <Modal
       {...modal}

@@ -6,7 +6,9 @@ const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 /** A panel beside the comments, which stay usable. */
 const BESIDE = '[data-beside]';
 
-const isShown = (element: Element) => element.checkVisibility();
+/** One that fades out has been answered. */
+const isShown = (element: Element) =>
+  element.checkVisibility() && !element.closest('.ant-fade-leave, :has(> .ant-fade-leave)');
 
 /** A key pressed alone, outside of a field, and while no dialog covers the page. */
 export const plainKeyOf = (event: KeyboardEvent): string | undefined => {

@@ -9,10 +9,11 @@ interface HealthReadoutProps {
   health: Health;
   /** Whether the picture stands still because nobody has pressed play. */
   isPaused: boolean;
+  onPlay(): void;
 }
 
 /** Health of the stream, with its history on hover or focus. */
-export const HealthReadout = ({ connection, health, isPaused }: HealthReadoutProps) => {
+export const HealthReadout = ({ connection, health, isPaused, onPlay }: HealthReadoutProps) => {
   const { phase, transport, missing } = connection;
   const point = health.history.at(-1);
   const reason = transport === 'hls' && missing && (
@@ -31,6 +32,7 @@ export const HealthReadout = ({ connection, health, isPaused }: HealthReadoutPro
           className={styles.readout}
           data-verdict={isStill ? 'paused' : verdict}
           aria-describedby="stream-health-history"
+          onClick={isStill ? onPlay : undefined}
         >
           <span className={styles.dot} />
           {isStill

@@ -30,7 +30,12 @@ export const LiveVideo = ({ room, isMutedForNow, lookBack }: LiveVideoProps) => 
       failure={failureOf(live, video.state.hasFailed)}
       notice={isRetryingInPlace(live) ? lazyTexts.playback.warnings.refused : undefined}
       readout={
-        <HealthReadout connection={live} health={live.health} isPaused={video.state.isPaused} />
+        <HealthReadout
+          connection={live}
+          health={live.health}
+          isPaused={video.state.isPaused}
+          onPlay={video.togglePlay}
+        />
       }
     />
   );
