@@ -34,6 +34,7 @@ const READS = new Set<CallName>([
   'roomStatsExport',
   'roomCategoryList',
   'commentList',
+  'replayComments',
   'commentExport',
   'commentSearch',
   'silenceList',

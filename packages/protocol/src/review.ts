@@ -49,6 +49,14 @@ export const ReviewComment = z.object({
 });
 export type ReviewComment = z.infer<typeof ReviewComment>;
 
+/** A comment as the audience of a replay reads it. */
+export const ReplayComment = z.omit(ReviewComment, {
+  sourceId: true,
+  corpName: true,
+  isDeleted: true,
+});
+export type ReplayComment = z.infer<typeof ReplayComment>;
+
 export const ReviewRecording = z.object({
   beginMs: LiveMs,
   durationMs: Count,

@@ -87,6 +87,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   reviewAxis: inRoom,
   reviewMarks: inRoom,
   reviewComments: inRoom,
+  replayComments: inRoom,
   reviewRecordings: inRoom,
   liveReport: inRoom,
   liveReportExport: inRoom,

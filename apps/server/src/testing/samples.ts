@@ -134,6 +134,7 @@ export const callSamples: CallSamples = {
   authTagUpdate: { liveId, authTagList: 'level-1#普通会员' },
   reviewAxis: { liveId },
   reviewMarks: { liveId, cursor: '', limit: 1000 },
+  replayComments: { liveId, atMs: 1000, afterId: '1' },
   reviewComments: { liveId, atMs: 1000, beforeId: '5', afterId: '1', limit: 100 },
   reviewRecordings: { liveId },
   liveReport: { liveId },

@@ -12,7 +12,13 @@ import {
   WireTime,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { ReviewAxis, ReviewComment, ReviewMark, ReviewRecording } from '../review.ts';
+import {
+  ReplayComment,
+  ReviewAxis,
+  ReviewComment,
+  ReviewMark,
+  ReviewRecording,
+} from '../review.ts';
 import { cleanText } from '../text.ts';
 
 const MarkText = z.pipe(
@@ -39,6 +45,22 @@ export const reviewCalls = defineCalls({
       limit: z._default(z.int().check(z.gte(1), z.lte(limits.marksPageSize)), limits.marksPageSize),
     }),
     response: cursorList(ReviewMark),
+  },
+  replayComments: {
+    path: '/room/replay-comments',
+    summary: '回放到某一时刻的评论，旧的在前，不含已删除的；也可从一条评论之后继续',
+    access: 'member',
+    request: z.object({
+      liveId: Id,
+      atMs: z._default(Count, 0),
+      /** Instead of a moment: what came after this comment. */
+      afterId: z.optional(CommentId),
+    }),
+    response: z.object({
+      items: z.array(ReplayComment),
+      /** Asks for what comes next, if there is anything. */
+      nextId: z.optional(CommentId),
+    }),
   },
   reviewComments: {
     path: '/review/comments',

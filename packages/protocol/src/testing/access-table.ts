@@ -24,6 +24,7 @@ roomClose              2      43     43        0       0     0           2
 roomDelete             2      43     43        43      0     0           2
 roomCreate             2      43     0         0       0     0           2
 commentList            2      0      43        0       0     0           2
+replayComments         2      0      43        0       0     0           2
 commentExport          2      43     43        0       0     0           2
 commentSystem          2      43     43        0       0     0           2
 commentDel             2      43     43        0       0     0           2
@@ -121,6 +122,7 @@ categorySet           4        0    0      0     5
 roomClose             4        0    0      0     5
 roomDelete            4        0    0      0     0
 commentList           4        0    0      0     0
+replayComments        4        0    0      0     0
 commentExport         4        0    0      0     0
 commentSystem         4        0    0      5     5
 commentDel            4        0    0      5     5
@@ -199,6 +201,7 @@ roomInfo             0      0       0
 roomStats            43     5       0
 roomStatsExport      43     5       0
 commentList          5      5       0
+replayComments       5      5       0
 commentExport        43     5       0
 commentSearch        43     5       0
 silenceList          43     5       0

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import picture from './Picture.module.css';
+import { ReplayComments } from './ReplayComments.tsx';
 import styles from './ReplayPicture.module.css';
 
 /** iPhones show only the video itself in fullscreen, by a method of their own. */
@@ -18,9 +19,13 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
   const frame = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [isPaused, setPaused] = useState(true);
-  const { index, timeline, position, seek, select } = useReplay(video, () =>
-    recordedSegments(room),
-  );
+  const [segments] = useState(() => recordedSegments(room));
+  const { index, timeline, position, seek, select } = useReplay(video, () => segments);
+  const beginAt = segments[index]?.beginAt;
+  const atMs =
+    beginAt === undefined
+      ? undefined
+      : beginAt + (position - (timeline.segments[index]?.start ?? 0)) * 1_000;
   const parts = useRef<HTMLElement>(null);
   useEffect(() => {
     // Playback goes on into parts whose button lies outside the screen.
@@ -51,6 +56,7 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
         onError={() => toast(texts.watch.failed)}
       />
       <div className={styles.controls}>
+        <ReplayComments liveId={room.liveId} atMs={atMs} />
         {timeline.segments.length > 1 && (
           <nav ref={parts} className={styles.segments} aria-label={texts.states.replay}>
             {timeline.segments.map(({ start }, at) => (

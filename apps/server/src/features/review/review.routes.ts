@@ -6,6 +6,7 @@ export const reviewRoutes = (review: Review) =>
     reviewAxis: ({ room, caller, request }) => review.axis(room, caller, request.baseUrl),
     reviewMarks: ({ room, input }) => review.marks(room, input),
     reviewComments: ({ room, input }) => review.comments(room, input),
+    replayComments: ({ room, input }) => review.replayComments(room, input),
     reviewRecordings: ({ room, caller, request }) =>
       review.recordings(room, caller, request.baseUrl),
   }) satisfies Partial<CallHandlers>;

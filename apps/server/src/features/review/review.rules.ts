@@ -1,6 +1,7 @@
 import {
   type CallData,
   type CallRequest,
+  Flag,
   formatWireTime,
   type LiveState,
   limits,
@@ -30,6 +31,8 @@ import { presentMark, presentReviewComment } from './review.presenter.ts';
 const MAX_POINTS = 3_000;
 /** One day in minutes; a longer live counts several minutes as one. */
 const MAX_RATES = 1_440;
+/** Comments in one answer for a replay. */
+const REPLAYED = 100;
 
 export interface ReviewDeps {
   /** Likes are counted by the minute; what is counted since the last write has to be written first. */
@@ -129,6 +132,28 @@ export class Review extends FeatureRules {
       items: rows.map((row) => presentReviewComment(row, beginAt)),
       hasEarlier: earlier.length > earlierLimit,
       hasLater: later.length > laterLimit,
+    };
+  }
+
+  /** What the audience of a replay reads; an operator's deletion holds there too. */
+  async replayComments(
+    room: Room,
+    asked: CallRequest<'replayComments'>,
+  ): Promise<CallData<'replayComments'>> {
+    const { items, hasLater } = await this.comments(room, { ...asked, limit: REPLAYED });
+    const nextId = hasLater ? items.at(-1)?.id : undefined;
+    return {
+      items: items
+        .filter(({ isDeleted }) => isDeleted !== Flag.YES)
+        .map(({ id, atMs, sourceName, role, message, type }) => ({
+          id,
+          atMs,
+          sourceName,
+          role,
+          message,
+          type,
+        })),
+      ...(nextId !== undefined && { nextId }),
     };
   }
 

@@ -353,6 +353,34 @@ describeOnPersistentStore('looking back at a live', (place) => {
     expect(await ask({ beforeId: '3' })).toMatchObject({ ids: [1, 2], hasEarlier: false });
   });
 
+  it('V-11 the replay of the audience has the comments of a moment, without the deleted', async () => {
+    const liveId = await makeLive();
+    const rows = Array.from({ length: 300 }, (_, index) =>
+      comment(liveId, index + 1, index * 3_000, index === 149),
+    );
+    await store.transaction((db) => db.insertInto('comments').values(rows).execute());
+    const viewer = await server.signIn('viewer');
+    const ask = (asked: object) => viewer.ok('replayComments', { liveId, ...asked });
+    const first = await ask({ atMs: 450_000 });
+    expect(first.items.map(({ id }) => Number(id))).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 102).filter((id) => id !== 150),
+    );
+    expect(first.items[0]).toEqual({
+      id: '102',
+      atMs: 303_000,
+      sourceName: expect.any(String),
+      role: 0,
+      message: '第102条',
+      type: 0,
+    });
+    expect(first.nextId).toBe('201');
+    const next = await ask({ afterId: '201' });
+    expect(next.items.map(({ id }) => Number(id))).toEqual(
+      Array.from({ length: 99 }, (_, index) => index + 202),
+    );
+    expect(next.nextId).toBeUndefined();
+  });
+
   it('U-03 a live without comments has none at any moment', async () => {
     const liveId = await makeLive();
     expect(await host.ok('reviewComments', { liveId, atMs: 5 })).toEqual({
