@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
@@ -21,9 +22,9 @@ test('P-06 axe finds nothing on the room list', { tag: '@journey' }, async ({
   await expectAccessibleInBothSchemes(page);
 });
 
-for (const liveId of ['1001', '1002', '1003', '1004', '1006']) {
-  test(`P-06 axe finds nothing on room ${liveId}`, async ({ openRoom }) => {
-    const page = await openRoom('admin', liveId);
+for (const name of ['live', 'paused', 'ended', 'replay', 'portrait'] as const) {
+  test(`P-06 axe finds nothing on a room that is ${name}`, async ({ openRoom }) => {
+    const page = await openRoom('admin', stage[name].liveId);
     await expect(page.getByRole('heading', { name: /^直播评论/ })).toBeVisible();
     await expect(page.getByRole('combobox', { name: '直播类型' })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
@@ -34,7 +35,7 @@ test('P-06 axe finds nothing on a failure, an alert and a question', async ({
   server,
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await page.getByRole('button', { name: '关闭直播间' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
@@ -48,7 +49,7 @@ test('P-06 axe finds nothing on a failure, an alert and a question', async ({
 });
 
 test('P-06 axe finds nothing on preferences and shortcuts', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await page.getByRole('button', { name: '设置' }).click();
   await expect(page.getByText('外观')).toBeVisible();
   await expectAccessibleInBothSchemes(page);

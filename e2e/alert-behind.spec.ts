@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { confirmationOf } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
@@ -7,10 +8,10 @@ test('Z-07 behind the alert the header keeps the state that was confirmed last',
   server,
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const header = page.locator('header').first();
-  const host = await server.enter('host', '1001');
+  const host = await server.enter('host', stage.live.liveId);
   await host.command('host_control', { action: 'pause' });
   await expect(page.getByRole('alertdialog')).toContainText('直播已暂停');
   await expect(header).toContainText('直播中');
@@ -28,7 +29,7 @@ test('Z-07 behind the alert the header keeps the state that was confirmed last',
 test('Z-07 one who closes the room confirms the end before the header shows it', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await page.getByRole('button', { name: '关闭直播间' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('直播已结束');
@@ -55,13 +56,13 @@ test('Z-07 a picture that goes after a pause is not called lost', async ({
   openRoom,
 }) => {
   await page.unrouteAll();
-  const publisher = await openSamplePublisher(server, '1001');
-  await openRoom('admin', '1001');
+  const publisher = await openSamplePublisher(server, stage.live.liveId);
+  await openRoom('admin', stage.live.liveId);
   await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await page.getByRole('switch', { name: '全员禁言' }).click();
   await confirmationOf(page).getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('已开启全员禁言')).toBeVisible();
-  const host = await server.enter('host', '1001');
+  const host = await server.enter('host', stage.live.liveId);
   await host.command('host_control', { action: 'pause' });
   await expect(page.getByRole('alertdialog')).toContainText('直播已暂停');
   await recordMessages(page);
@@ -69,9 +70,9 @@ test('Z-07 a picture that goes after a pause is not called lost', async ({
   // The player knows that the picture is gone; a message that comes later is the first.
   await expect(page.getByText('断开', { exact: true })).toBeVisible();
   const colleague = await server.signIn('host');
-  const { items } = await colleague.ok('actionList', { liveId: '1001' });
+  const { items } = await colleague.ok('actionList', { liveId: stage.live.liveId });
   const actionId = items.find(({ action }) => action === 'silence-all')?.id ?? '';
-  await colleague.ok('undo', { liveId: '1001', actionId });
+  await colleague.ok('undo', { liveId: stage.live.liveId, actionId });
   await expect.poll(() => recordedMessages(page)).toContain('你刚才的操作已被撤销');
   expect(await recordedMessages(page)).not.toContain('主播连接断开，正在尝试重连');
   await host.leave();

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { withoutH264, withoutWebRtc, withUnlistedCodecs } from './support/browser-lacks.ts';
 import { currentTime, openSamplePublisher, viewerCount } from './support/media.ts';
@@ -29,8 +30,8 @@ for (const { name, strip, says } of LACKS) {
   }) => {
     await strip(page);
     const offers = offersOf(page);
-    const host = await openSamplePublisher(server, '1001');
-    await openRoom('admin', '1001');
+    const host = await openSamplePublisher(server, stage.live.liveId);
+    await openRoom('admin', stage.live.liveId);
     await expect(page.getByText(says)).toBeVisible();
     await page.getByRole('button', { name: '播放' }).click();
     await plays(page);
@@ -45,11 +46,11 @@ for (const { name, strip, says } of LACKS) {
     openRoom,
   }) => {
     await strip(page);
-    await openRoom('admin', '1002');
+    await openRoom('admin', stage.paused.liveId);
     await expect(page.getByText('主播暂停中，请稍等...')).toBeVisible();
-    await openRoom('admin', '1003');
+    await openRoom('admin', stage.ended.liveId);
     await expect(page.getByRole('img', { name: '直播间封面' })).toBeVisible();
-    await openRoom('admin', '1004');
+    await openRoom('admin', stage.replay.liveId);
     await page.getByRole('button', { name: '播放' }).click();
     await plays(page);
   });
@@ -80,9 +81,9 @@ test('N-08 a host who comes late is waited for by HLS too, in place', async ({
   page.on('load', () => {
     loads += 1;
   });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   await expect(page.getByText('主播正在奋力连接中，请稍等')).toBeVisible();
-  const host = await openSamplePublisher(server, '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
   await page.getByRole('button', { name: '播放' }).click();
   await plays(page);
   await expect(page.getByText('主播正在奋力连接中，请稍等')).toHaveCount(0);
@@ -97,8 +98,8 @@ test('N-08 an offer that the origin refuses because of its codecs leads to HLS, 
 }) => {
   await withUnlistedCodecs(page);
   const offers = offersOf(page);
-  const host = await openSamplePublisher(server, '1001');
-  await openRoom('admin', '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
+  await openRoom('admin', stage.live.liveId);
   await expect(page.getByText('浏览器不支持 H.264 实时播放，以 HLS 播放')).toBeVisible();
   await page.getByRole('button', { name: '播放' }).click();
   await plays(page);

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { expect, test } from './support/console.ts';
 
 test('X-02 the browser knows every feature that the permissions policy names', async ({
@@ -9,8 +10,8 @@ test('X-02 the browser knows every feature that the permissions policy names', a
   page.on('console', (message) => {
     if (/permissions.policy/i.test(message.text())) warnings.push(message.text());
   });
-  await openRoom('admin', '1002');
-  await page.goto(`${server.url}/room?id=1002`);
+  await openRoom('admin', stage.paused.liveId);
+  await page.goto(`${server.url}/room?id=${stage.paused.liveId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(warnings).toEqual([]);
 });

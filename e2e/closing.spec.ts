@@ -1,8 +1,9 @@
 import { ReviewMode } from '@live/protocol';
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
-const liveId = '1002';
+const liveId = stage.paused.liveId;
 
 test('U-09 closing lists what is unfinished, leads there, and forbids nothing', {
   tag: '@journey',

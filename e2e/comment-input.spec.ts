@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { feedOf, inputOf, PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
@@ -14,8 +15,8 @@ test('C-08 C-10 Enter sends, with what the contract wants', { tag: '@journey' },
   await inputOf(page).press('Enter');
   expect((await sent).postDataJSON()).toEqual({
     liveId: PAUSED_ROOM,
-    accountId: 'u-admin',
-    accountCorpId: 'c-yunshang',
+    accountId: stage.admin.id,
+    accountCorpId: stage.corpId,
     isSystem: 0,
     comment: '大家好',
   });
@@ -95,7 +96,7 @@ test('C-09 a reply names whom it answers', async ({ openRoom }) => {
   await page.keyboard.type('有的');
   await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toMatchObject({
-    atWho: '[{"accountId":"u-viewer","nickName":"小鱼儿"}]',
+    atWho: `[{"accountId":"${stage.viewer.id}","nickName":"小鱼儿"}]`,
     comment: '@小鱼儿 有的',
   });
   await expect(rowWith(page, '@小鱼儿 有的')).toHaveCount(1);

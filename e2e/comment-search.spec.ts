@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, PAUSED_ROOM, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
@@ -28,7 +29,7 @@ test('J-12 finds comments by words and person, with the same actions', { tag: '@
 });
 
 test('J-12 a search that is under way says so', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1003');
+  const page = await openRoom('admin', stage.ended.liveId);
   await page.getByRole('button', { name: '搜索评论' }).click();
   const dialog = page.getByRole('dialog', { name: '搜索评论' });
   const answered = Promise.withResolvers<void>();
@@ -47,13 +48,13 @@ test('J-12 a search that is under way says so', async ({ openRoom }) => {
 test('J-12 of a live that has ended, a comment leads to its moment in the review', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1003');
+  const page = await openRoom('admin', stage.ended.liveId);
   await page.getByRole('button', { name: '搜索评论' }).click();
   const dialog = page.getByRole('dialog', { name: '搜索评论' });
   await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('link', { name: '看当时' }).first()).toHaveAttribute(
     'href',
-    /^\/\?id=1003&view=review&at=\d+$/,
+    new RegExp(`^/\\?id=${stage.ended.liveId}&view=review&at=\\d+$`),
   );
 });

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { confirm, confirmationOf, PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
@@ -69,7 +70,7 @@ test('C-17 what another operator does shows without a reload', async ({ openRoom
   const victim = items.find(({ message }) => message.includes('福袋'));
   await host.ok('commentDel', { liveId: PAUSED_ROOM, commentId: victim?.id ?? '' });
   await expect(rowWith(page, '福袋什么时候开奖')).toHaveCount(0);
-  const person = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
+  const person = { accountId: stage.otherViewer.id, accountCorpId: stage.otherCorpId };
   await host.ok('silence', { liveId: PAUSED_ROOM, state: 1, type: 0, ...person });
   const silenced = rowsOf(page).filter({ hasText: '橙子' }).filter({ hasText: '已禁言' });
   await expect(silenced).toHaveCount(2);

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { stage } from '@live/testkit';
 import {
   confirm,
   confirmationOf,
@@ -41,19 +42,19 @@ test('C-02 asks for the latest 500', async ({ openRoom, page }) => {
 });
 
 test('C-03 an ended room is read only, a paused one is not', async ({ openRoom, page, server }) => {
-  await openRoom('admin', '1003');
+  await openRoom('admin', stage.ended.liveId);
   await expect(page.getByRole('heading', { name: title(7) })).toBeVisible();
   await rowWith(page, '这个沙发有灰色吗').hover();
   await expect(page.getByRole('button', { name: '删除' })).toHaveCount(0);
   await expect(inputOf(page)).toHaveCount(0);
   await expect(page.getByText('全员禁言')).toHaveCount(0);
-  await page.goto(`${server.url}/?id=1002`);
+  await page.goto(`${server.url}/?id=${stage.paused.liveId}`);
   await expect(inputOf(page)).toBeVisible();
   await expect(page.getByText('全员禁言')).toBeVisible();
 });
 
 test('C-03 a replay hides the list and says so', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1004');
+  const page = await openRoom('admin', stage.replay.liveId);
   await expect(page.getByText('回放时不显示评论')).toBeVisible();
   await expect(page.getByRole('heading', { name: '直播评论', exact: true })).toBeVisible();
   await expect(feedOf(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { callNames, commandNames, noticeNames } from '../packages/protocol/src/i
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
-test.use({ settings: { docsPublic: true } });
+test.use({ settings: { docsPublic: true, demo: 'data' } });
 
 const entries = (page: Page) => page.locator('.entry:visible');
 

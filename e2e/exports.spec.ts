@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { PAUSED_ROOM, rowWith, sendHostComments } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
@@ -38,7 +39,7 @@ test('F-01 offers no export of an empty list', async ({ openRoom, server }) => {
   await expect(dialog.getByText('暂无数据')).toBeVisible();
   await expect(button).toBeDisabled();
   const admin = await server.signIn('admin');
-  const person = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
+  const person = { accountId: stage.viewer.id, accountCorpId: stage.corpId };
   await admin.ok('silence', { liveId: PAUSED_ROOM, state: 1, type: 0, ...person });
   await expect(button).toBeEnabled();
 });

@@ -1,10 +1,11 @@
 import type { TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { alterResponse } from './support/calls.ts';
 import { confirm, confirmationOf, inputOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
-const ROOM = '1001';
+const ROOM = stage.live.liveId;
 
 /** A stream whose origin answers nothing yet; what is returned makes it refuse, which reloads the page. */
 const holdStream = async (page: Page, server: TestServer): Promise<() => void> => {

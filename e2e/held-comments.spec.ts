@@ -1,10 +1,11 @@
 import { ReviewMode } from '@live/protocol';
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, sendHostComments } from './support/comments.ts';
 import { commentOn, expect, expectConnected, test } from './support/phone.ts';
 
-const ROOM = '1002';
+const ROOM = stage.paused.liveId;
 
 const waitingOn = (page: Page) =>
   page.getByRole('list', { name: '待审的评论' }).getByRole('listitem');
@@ -139,7 +140,7 @@ test('J-06 a held comment offers to silence its author, and all of its buttons f
   await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click();
   await expect(page.getByText('已禁言 小鱼儿（本场）', { exact: true })).toBeVisible();
   expect((await host.ok('silenceList', { liveId: ROOM })).items).toContainEqual(
-    expect.objectContaining({ accountId: 'u-viewer' }),
+    expect.objectContaining({ accountId: stage.viewer.id }),
   );
   await viewer.leave();
 });

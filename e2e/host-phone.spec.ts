@@ -1,9 +1,10 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
 import { expect, expectConnected, PHONE, signIn, test } from './support/phone.ts';
 
 /** An upright room. */
-const UPRIGHT = '1006';
+const UPRIGHT = stage.portrait.liveId;
 
 const frameOf = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true }).evaluate((video) => {
@@ -57,7 +58,7 @@ test('P-15 a way leads back to the own rooms, before the start and after the end
   await page.getByRole('link', { name: '新的一场 未开始' }).click();
   await expect(page.getByRole('button', { name: '开始直播' })).toBeVisible();
 
-  const host = await phone('host', '1003');
+  const host = await phone('host', stage.ended.liveId);
   await host.getByRole('link', { name: '返回我的直播' }).click();
   await expect(host.getByRole('heading', { name: '我的直播', exact: true })).toBeVisible();
 });
@@ -97,7 +98,7 @@ test('P-15 the screen of a host stays on until the live has ended', async ({
   });
   const locks = () => host.evaluate(() => (window as unknown as { locks: number }).locks);
   await signIn(host, server, 'host');
-  await host.goto(`${server.url}/room?id=1001`);
+  await host.goto(`${server.url}/room?id=${stage.live.liveId}`);
   await expect.poll(locks).toBe(1);
   await host.getByRole('button', { name: '结束直播' }).click();
   await host.getByRole('button', { name: '确定' }).click();

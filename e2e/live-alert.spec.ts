@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
 
@@ -6,7 +7,7 @@ const connected = (page: Page) => expect(page.getByText('实时', { exact: true 
 test('Z-04 a pushed end blocks the page until 知道了, which reloads it once', {
   tag: '@journey',
 }, async ({ server, openRoom }) => {
-  const page = await openRoom('host', '1001');
+  const page = await openRoom('host', stage.live.liveId);
   await connected(page);
   let loads = 0;
   // Asked for, not finished: the page shows the room before all that it loads is there.
@@ -14,7 +15,7 @@ test('Z-04 a pushed end blocks the page until 知道了, which reloads it once',
     if (request.isNavigationRequest()) loads += 1;
   });
   const admin = await server.signIn('admin');
-  await admin.ok('roomClose', { liveId: '1001' });
+  await admin.ok('roomClose', { liveId: stage.live.liveId });
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('直播已结束');
   await expect(alert.getByRole('button')).toHaveCount(1);
@@ -39,10 +40,10 @@ test('Z-04 a pushed end blocks the page until 知道了, which reloads it once',
 });
 
 test('Z-04 a deletion says so, and the reloaded page too', async ({ server, openRoom }) => {
-  const page = await openRoom('host', '1001');
+  const page = await openRoom('host', stage.live.liveId);
   await connected(page);
   const admin = await server.signIn('admin');
-  await admin.ok('roomDelete', { liveId: '1001' });
+  await admin.ok('roomDelete', { liveId: stage.live.liveId });
   await expect(page.getByRole('alertdialog')).toContainText('直播间已被删除');
   await page.getByRole('button', { name: '知道了' }).click();
   await expect(page.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
@@ -52,9 +53,9 @@ test('Z-04 Z-05 a pause and what follows it make one alert with the newest text'
   server,
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await connected(page);
-  const host = await server.enter('host', '1001');
+  const host = await server.enter('host', stage.live.liveId);
   await host.command('host_control', { action: 'pause' });
   await expect(page.getByRole('alertdialog')).toContainText('直播已暂停');
   await host.command('host_control', { action: 'resume' });
@@ -66,18 +67,18 @@ test('Z-04 Z-05 a pause and what follows it make one alert with the newest text'
 });
 
 test('Z-04 a paused room that goes on says so', async ({ server, openRoom }) => {
-  const page = await openRoom('admin', '1002');
+  const page = await openRoom('admin', stage.paused.liveId);
   await connected(page);
-  const host = await server.enter('host', '1002');
+  const host = await server.enter('host', stage.paused.liveId);
   await host.command('host_control', { action: 'resume' });
   await expect(page.getByRole('alertdialog')).toContainText('直播即将继续');
   await host.leave();
 });
 
 test('Z-06 muting everybody raises no alert', async ({ server, openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await connected(page);
-  const host = await server.enter('host', '1001');
+  const host = await server.enter('host', stage.live.liveId);
   await host.command('admin_control', { action: 'silence_all' });
   // A later comment has passed through the page, so the notice before it has too.
   await host.command('chat', { message: '禁言之后' });

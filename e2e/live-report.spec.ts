@@ -1,15 +1,16 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
 test('U-07 an operator opens the report from the room list, prints it and saves it', {
   tag: '@journey',
 }, async ({ server, signedIn }) => {
-  const viewer = await server.enter('viewer', '1002');
+  const viewer = await server.enter('viewer', stage.paused.liveId);
   await viewer.command('enter', { client_id: 'a' });
   for (const message of ['多少钱？', '多少钱']) await viewer.command('chat', { message });
   await viewer.command('like', { like_delta: 3 });
   const host = await server.signIn('host');
-  await host.ok('roomClose', { liveId: '1002' });
+  await host.ok('roomClose', { liveId: stage.paused.liveId });
   const page = await signedIn('host');
   await page.goto(server.url);
   await page
@@ -28,12 +29,12 @@ test('U-07 an operator opens the report from the room list, prints it and saves 
     page.waitForEvent('download'),
     page.getByRole('button', { name: /CSV/ }).click(),
   ]);
-  expect(csv.suggestedFilename()).toContain('1002');
+  expect(csv.suggestedFilename()).toContain(stage.paused.liveId);
   const [json] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'JSON' }).click(),
   ]);
-  expect(json.suggestedFilename()).toBe('直播报告-1002.json');
+  expect(json.suggestedFilename()).toBe(`直播报告-${stage.paused.liveId}.json`);
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pdf.length).toBeGreaterThan(10_000);
   // Controls are not printed.
@@ -47,11 +48,11 @@ test('U-08 a shared address shows no name without signing in, and ends when it i
   signedIn,
   browser,
 }) => {
-  const viewer = await server.enter('viewer', '1001');
+  const viewer = await server.enter('viewer', stage.live.liveId);
   for (const message of ['小鱼儿多少钱？', '小鱼儿多少钱'])
     await viewer.command('chat', { message });
   const page = await signedIn('admin');
-  await page.goto(`${server.url}/?id=1001&view=report`);
+  await page.goto(`${server.url}/?id=${stage.live.liveId}&view=report`);
   await page.getByRole('button', { name: '分享' }).click();
   const panel = page.getByRole('region', { name: '分享报告' });
   await expect(panel).toContainText('还没有有效的地址');

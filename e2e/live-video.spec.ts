@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { alterResponse } from './support/calls.ts';
 import { inputOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
@@ -21,8 +22,8 @@ test('N-03 a camera is seen and heard, its loss is told, and it comes back', {
   // The page waits for half a minute before it reloads.
   test.slow();
   const camera = await browser.newContext();
-  await publishCamera(camera, server, '1001');
-  const page = await openRoom('admin', '1001');
+  await publishCamera(camera, server, stage.live.liveId);
+  const page = await openRoom('admin', stage.live.liveId);
   const video = page.locator('video');
 
   // Negotiated on load, standing on its first picture.
@@ -41,7 +42,7 @@ test('N-03 a camera is seen and heard, its loss is told, and it comes back', {
   await expect(page.getByRole('button', { name: '断开' })).toBeVisible();
   const back = await browser.newContext();
   const reloaded = page.waitForEvent('framenavigated');
-  await publishCamera(back, server, '1001');
+  await publishCamera(back, server, stage.live.liveId);
   await reloaded;
   await expect(page.getByRole('button', { name: /流畅/ })).toBeVisible();
   // Playing went on by itself, because it was playing before.
@@ -50,8 +51,8 @@ test('N-03 a camera is seen and heard, its loss is told, and it comes back', {
 });
 
 test('N-05 leaving the page frees its session on the server', async ({ server, openRoom }) => {
-  const host = await openSamplePublisher(server, '1001');
-  const page = await openRoom('admin', '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
+  const page = await openRoom('admin', stage.live.liveId);
   await expect.poll(() => viewerCount(server)).toBe(1);
   await page.goto('about:blank');
   await expect.poll(() => viewerCount(server)).toBe(0);
@@ -63,9 +64,9 @@ test('N-03 HLS takes over where WebRTC cannot connect, and the page says so', as
   page,
   openRoom,
 }) => {
-  const host = await openSamplePublisher(server, '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
   await blockUdp(page);
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   await expect(page.getByText('已切换为 HLS 播放')).toBeVisible();
   await page.getByRole('button', { name: '播放' }).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
@@ -80,10 +81,10 @@ test('V-07 says so when not even the player for HLS can be fetched', async ({
   page,
   openRoom,
 }) => {
-  const host = await openSamplePublisher(server, '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
   await blockUdp(page);
   await page.route(/\/assets\/hls[^/]*\.js/, (route) => route.abort());
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   await expect(page.getByText('加载失败，请检查视频源')).toBeVisible();
   await host.destroy();
 });
@@ -103,7 +104,7 @@ test('N-02 an origin that always refuses reloads the page once, and is then aske
     asked += 1;
     return route.fulfill({ json: { code: 404, message: 'nobody' } });
   });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   const notice = page.getByText('主播正在奋力连接中，请稍等');
   await expect(notice).toBeVisible();
   // The first question is answered by a reload; those that follow are asked by the second page alone.
@@ -130,8 +131,8 @@ test('N-02 a page that was refused twice shows the host who comes at last', asyn
     asked += 1;
     return asked > 2 ? route.continue() : route.fulfill({ json: { code: 404, message: 'nobody' } });
   });
-  const host = await openSamplePublisher(server, '1001');
-  await openRoom('admin', '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
+  await openRoom('admin', stage.live.liveId);
   await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await expect(page.getByText('主播正在奋力连接中，请稍等')).toHaveCount(0);
   expect(asked).toBe(3);
@@ -143,13 +144,16 @@ test('N-06 an address of WHEP is played by WHEP, and leaving ends its session', 
   openRoom,
   page,
 }) => {
-  const host = await openSamplePublisher(server, '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
   const admin = await server.signIn('admin');
-  const address = (await admin.ok('roomInfo', { liveId: '1001' })).liveStreamUrl;
-  const liveStreamUrl = address.replace('/media/1001.sdp', '/media/whep/1001');
+  const address = (await admin.ok('roomInfo', { liveId: stage.live.liveId })).liveStreamUrl;
+  const liveStreamUrl = address.replace(
+    `/media/${stage.live.liveId}.sdp`,
+    `/media/whep/${stage.live.liveId}`,
+  );
   await alterResponse(page, 'roomInfo', { liveStreamUrl });
-  const offered = page.waitForRequest('**/media/whep/1001?*');
-  await openRoom('admin', '1001');
+  const offered = page.waitForRequest(`**/media/whep/${stage.live.liveId}?*`);
+  await openRoom('admin', stage.live.liveId);
   const offer = await offered;
   expect(offer.headers()['content-type']).toBe('application/sdp');
   expect(offer.postData()).toMatch(/^v=0\r\n/);
@@ -161,8 +165,8 @@ test('N-06 an address of WHEP is played by WHEP, and leaving ends its session', 
 });
 
 test('N-04 volume and playing survive a reload', async ({ server, openRoom }) => {
-  const host = await openSamplePublisher(server, '1001');
-  const page = await openRoom('admin', '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
+  const page = await openRoom('admin', stage.live.liveId);
   await page.getByRole('button', { name: '播放' }).click();
   await page.getByRole('slider', { name: '音量' }).fill('0.4');
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
@@ -174,10 +178,10 @@ test('N-04 volume and playing survive a reload', async ({ server, openRoom }) =>
 });
 
 test('V-02 a paused room says so, an ended one shows its logo', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1002');
+  const page = await openRoom('admin', stage.paused.liveId);
   await expect(page.getByText('主播暂停中，请稍等...')).toBeVisible();
   await expect(page.locator('video')).toHaveCount(0);
-  await openRoom('admin', '1003');
+  await openRoom('admin', stage.ended.liveId);
   await expect(page.getByRole('img', { name: '直播间封面' })).toBeVisible();
 });
 
@@ -187,13 +191,13 @@ for (const liveLogo of ['', '/does-not-exist.png']) {
     openRoom,
   }) => {
     await alterResponse(page, 'roomInfo', { liveLogo });
-    await openRoom('admin', '1003');
+    await openRoom('admin', stage.ended.liveId);
     const logo = page.getByRole('img', { name: '直播间封面' });
     await expect(logo).toHaveAttribute('src', '/favicon.svg');
     const width = () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
 
-    await openRoom('admin', '1002');
+    await openRoom('admin', stage.paused.liveId);
     const says = page.getByText('主播暂停中，请稍等...');
     const bottom = async () => {
       const box = await logo.boundingBox();
@@ -211,9 +215,9 @@ test('V-06 a turned phone turns the picture and never the controls', async ({
   server,
   openRoom,
 }) => {
-  const publishing = await openSamplePublisher(server, '1006');
-  const page = await openRoom('admin', '1006');
-  const host = await server.enter('host', '1006');
+  const publishing = await openSamplePublisher(server, stage.portrait.liveId);
+  const page = await openRoom('admin', stage.portrait.liveId);
+  const host = await server.enter('host', stage.portrait.liveId);
   const matrix = () => page.locator('video').evaluate((video) => getComputedStyle(video).transform);
   const box = (await page.locator('video').boundingBox()) ?? { width: 1, height: 1 };
   expect(box.width / box.height).toBeCloseTo(9 / 16, 1);
@@ -244,8 +248,8 @@ test('V-05 a landscape picture in a portrait room uses the whole frame', async (
   openRoom,
 }) => {
   const camera = await browser.newContext();
-  await publishCamera(camera, server, '1006');
-  const page = await openRoom('admin', '1006');
+  await publishCamera(camera, server, stage.portrait.liveId);
+  const page = await openRoom('admin', stage.portrait.liveId);
   const frame = page.getByRole('region', { name: '直播画面' });
   const width = await frame.evaluate((section) => section.clientWidth);
   await expect

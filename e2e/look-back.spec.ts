@@ -1,4 +1,5 @@
 import type { TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
@@ -52,10 +53,10 @@ test('U-06 an operator sees an earlier moment of the live, and returns to a live
   tag: '@journey',
 }, async ({ browser, server, openRoom }) => {
   test.setTimeout(180_000);
-  const camera = await openColourCamera(browser, server, '1001');
+  const camera = await openColourCamera(browser, server, stage.live.liveId);
   const client = await server.signIn('host');
   const recorded = async () => {
-    const { recordings } = await client.ok('reviewRecordings', { liveId: '1001' });
+    const { recordings } = await client.ok('reviewRecordings', { liveId: stage.live.liveId });
     return recordings.at(-1) ?? { beginMs: 0, durationMs: 0 };
   };
   await expect.poll(async () => (await recorded()).durationMs).toBeGreaterThan(5_000);
@@ -63,7 +64,7 @@ test('U-06 an operator sees an earlier moment of the live, and returns to a live
   await camera.evaluate(() => {
     document.documentElement.dataset.colour = 'blue';
   });
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   let negotiations = 0;
   page.on('request', (request) => {
     if (request.url().includes('.sdp')) negotiations += 1;
@@ -123,21 +124,21 @@ test('U-06 a paused live can be looked back at, its break is hatched, and a mark
   openRoom,
 }) => {
   test.setTimeout(180_000);
-  const camera = await openSamplePublisher(server, '1006');
+  const camera = await openSamplePublisher(server, stage.portrait.liveId);
   const client = await server.signIn('host');
   const recordings = async () =>
-    (await client.ok('reviewRecordings', { liveId: '1006' })).recordings;
+    (await client.ok('reviewRecordings', { liveId: stage.portrait.liveId })).recordings;
   await expect
     .poll(async () => (await recordings()).at(-1)?.durationMs ?? 0)
     .toBeGreaterThan(4_000);
   const [recording] = await recordings();
   const atMs = (recording?.beginMs ?? 0) + 2_000;
-  await client.ok('markSave', { liveId: '1006', atMs, text: '三号链接' });
-  const host = await server.enter('host', '1006');
+  await client.ok('markSave', { liveId: stage.portrait.liveId, atMs, text: '三号链接' });
+  const host = await server.enter('host', stage.portrait.liveId);
   expect(await host.command('host_control', { action: 'pause' })).toMatchObject({ result: 0 });
   await camera.destroy();
 
-  const page = await openRoom('admin', '1006');
+  const page = await openRoom('admin', stage.portrait.liveId);
   await expect(page.getByText('主播暂停中，请稍等...')).toBeVisible();
   // A recording that cannot be read at first is tried again.
   await page.route('**/*.m3u8*', (route) => route.abort());
@@ -184,10 +185,10 @@ test('J-12 a comment that was searched for leads to its moment in the picture, a
   openRoom,
 }) => {
   test.setTimeout(180_000);
-  const camera = await openSamplePublisher(server, '1006');
+  const camera = await openSamplePublisher(server, stage.portrait.liveId);
   const client = await server.signIn('host');
   const recordedMs = async () => {
-    const { recordings } = await client.ok('reviewRecordings', { liveId: '1006' });
+    const { recordings } = await client.ok('reviewRecordings', { liveId: stage.portrait.liveId });
     return recordings.reduce(
       (most, { beginMs, durationMs }) => Math.max(most, beginMs + durationMs),
       0,
@@ -195,13 +196,18 @@ test('J-12 a comment that was searched for leads to its moment in the picture, a
   };
   await expect.poll(recordedMs).toBeGreaterThan(0);
   const { createdAt } = await client.ok('commentSystem', {
-    ...{ liveId: '1006', accountId: 'u-host', accountCorpId: 'c-yunshang', isSystem: 0 },
+    ...{
+      liveId: stage.portrait.liveId,
+      accountId: stage.host.id,
+      accountCorpId: stage.corpId,
+      isSystem: 0,
+    },
     comment: '三号链接上架了',
   });
   const saidMs = await recordedMs();
   await expect.poll(recordedMs).toBeGreaterThan(saidMs + 12_000);
 
-  const page = await openRoom('admin', '1006');
+  const page = await openRoom('admin', stage.portrait.liveId);
   await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('button', { name: '搜索评论' }).click();
   const dialog = page.getByRole('dialog', { name: '搜索评论' });
@@ -225,7 +231,7 @@ test('J-12 a comment that was searched for leads to its moment in the picture, a
 });
 
 test('U-06 says so where there is nothing to look back at', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1002');
+  const page = await openRoom('admin', stage.paused.liveId);
   await page.getByRole('button', { name: '回看', exact: true }).click();
   await expect(page.getByText('暂不支持回看')).toBeVisible();
   await page.getByRole('button', { name: '回到直播' }).click();

@@ -1,7 +1,8 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, expectConnected, test } from './support/phone.ts';
 
-const ROOM = '1002';
+const ROOM = stage.paused.liveId;
 
 test('U-04 a mark is set by key while live, changed and removed, and others see it at once', {
   tag: '@journey',

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { confirmationOf, inputOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
@@ -17,7 +18,7 @@ test('G-07 names in the queue, in the log and in the list of mutes open the card
   server,
 }) => {
   const host = await server.signIn('host');
-  const silence = { liveId, state: 1, type: 0, accountId: 'u-viewer2' } as const;
+  const silence = { liveId, state: 1, type: 0, accountId: stage.otherViewer.id } as const;
   await host.ok('silence', { ...silence, durationSeconds: 86_400, reason: '广告' });
   await host.ok('flowSave', { liveId, reviewMode: 2 });
   const viewer = await server.enter('viewer', liveId);
@@ -46,7 +47,7 @@ test('G-07 names in the queue, in the log and in the list of mutes open the card
 
 test('G-07 a removed person is allowed to return on the card', async ({ openRoom, server }) => {
   const host = await server.signIn('host');
-  await host.ok('removalSave', { liveId, accountId: 'u-viewer', durationSeconds: 600 });
+  await host.ok('removalSave', { liveId, accountId: stage.viewer.id, durationSeconds: 600 });
   const page = await openRoom('host', liveId);
   await expectConnected(page);
   const dialog = await openDialog(page, '禁言名单');
@@ -95,14 +96,23 @@ test('G-07 J-08 the senders of a folded row are named, open their cards and are 
   await expect(page.getByText('已禁言 2 人（本场）', { exact: true })).toBeVisible();
   const host = await server.signIn('host');
   const { items } = await host.ok('silenceList', { liveId });
-  expect(items.map(({ accountId }) => accountId).sort()).toEqual(['u-viewer', 'u-viewer2']);
+  expect(items.map(({ accountId }) => accountId).sort()).toEqual([
+    stage.viewer.id,
+    stage.otherViewer.id,
+  ]);
 });
 
 test('G-07 names in the review and the report lead to the card', async ({ openRoom, server }) => {
   const viewer = await server.enter('viewer', liveId);
   await viewer.command('chat', { message: '复盘里的话' });
   const host = await server.signIn('host');
-  await host.ok('silence', { liveId, state: 1, type: 0, accountId: 'u-viewer', reason: '刷屏' });
+  await host.ok('silence', {
+    liveId,
+    state: 1,
+    type: 0,
+    accountId: stage.viewer.id,
+    reason: '刷屏',
+  });
   const page = await openRoom('host', liveId);
   await page.goto(`${server.url}/?id=${liveId}&view=review`);
   await page.getByRole('tab', { name: /标记/ }).click();
@@ -185,7 +195,7 @@ test('G-08 G-03 a note takes 200 characters, emoji counted once; a mute of a day
   await expect(field).toHaveValue('😀'.repeat(200));
   await cardOf(page, '小鱼儿').getByRole('button', { name: '添加' }).click();
   await expect(cardOf(page, '小鱼儿').getByText('😀'.repeat(200))).toBeVisible();
-  const accountId = 'u-viewer';
+  const accountId = stage.viewer.id;
   await host.ok('silence', { liveId, state: 1, type: 0, accountId, durationSeconds: 86_400 });
   await expect(viewer.getByPlaceholder(/^你已被禁言，剩余 (24:00:00|23:\d\d:\d\d)$/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
 
@@ -28,7 +29,7 @@ for (const viewport of windows) {
     openRoom,
   }) => {
     await page.setViewportSize(viewport);
-    await openRoom('admin', '1001');
+    await openRoom('admin', stage.live.liveId);
     const row = rowOf(page);
     const list = row.getByRole('link', { name: '返回直播间列表' });
     await row.scrollIntoViewIfNeeded();
@@ -67,11 +68,11 @@ test('B-06 更多 carries the red dot of what is under it, and Esc closes it', a
   openRoom,
 }) => {
   await page.setViewportSize({ width: 512, height: 600 });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const more = rowOf(page).getByRole('button', { name: /更多/ });
   const viewer = await server.signIn('viewer');
-  await viewer.ok('reportCreate', { liveId: '1001', content: '广告' });
+  await viewer.ok('reportCreate', { liveId: stage.live.liveId, content: '广告' });
   await expect(more.getByTestId('report-dot')).toBeVisible();
   await more.click();
   await expect(rowOf(page).getByRole('button', { name: '举报管理' })).toBeVisible();
@@ -90,7 +91,7 @@ test('B-06 at 1024 px the header cuts neither the host nor the company', async (
   openRoom,
 }) => {
   await page.setViewportSize({ width: 1024, height: 600 });
-  await openRoom('admin', '1002');
+  await openRoom('admin', stage.paused.liveId);
   const people = page.locator('header').first().getByText('林晓').locator('..');
   await expect(people).toHaveText('林晓 · 杭州云上科技有限公司');
   const cut = await people.evaluate(
@@ -102,7 +103,7 @@ test('B-06 at 1024 px the header cuts neither the host nor the company', async (
 
 test('B-06 at 390 px the buttons of the player stay in one line', async ({ page, openRoom }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   for (const name of ['回看', '画中画', '全屏']) {
     const button = page.getByRole('button', { name, exact: true });
     await expect(button).toBeInViewport({ ratio: 1 });

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { expect, test } from './support/console.ts';
 import { currentTime, openSamplePublisher } from './support/media.ts';
 
@@ -8,8 +9,8 @@ test('V-10 a picture that stands still says so, and the large ▶ starts it', as
   server,
   openRoom,
 }) => {
-  const host = await openSamplePublisher(server, '1001');
-  const page = await openRoom('admin', '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
+  const page = await openRoom('admin', stage.live.liveId);
   await expect(page.getByRole('button', { name: '点击观看' })).toBeVisible();
   await expect(page.getByText(/^延迟/)).toHaveCount(0);
   const watch = page.getByRole('button', { name: '观看画面' });
@@ -28,7 +29,7 @@ test('V-10 a picture that stands still says so, and the large ▶ starts it', as
 });
 
 test('V-10 a replay that waits for play has the large ▶ too', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1004');
+  const page = await openRoom('admin', stage.replay.liveId);
   await page.getByRole('button', { name: '观看画面' }).click();
   await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { inputOf, rowWith } from './support/comments.ts';
@@ -76,7 +77,7 @@ test('G-07 from a dialog the card takes its place, and gives it back', async ({
   server,
 }) => {
   const admin = await server.signIn('admin');
-  await admin.ok('silence', { liveId: GUEST_ROOM, state: 1, type: 0, accountId: 'u-viewer' });
+  await admin.ok('silence', { liveId: GUEST_ROOM, state: 1, type: 0, accountId: stage.viewer.id });
   const page = await openRoom('host', GUEST_ROOM);
   const dialog = await openDialog(page, '禁言名单');
   await tableRows(dialog).getByRole('button', { name: '小鱼儿的名片' }).click();
@@ -95,7 +96,7 @@ test('G-08 a note is written, seen by another console at once, and deleted by it
   const card = cardOf(page, '小鱼儿');
   const { token } = await server.client().ok('login', { name: 'admin', password: 'demo-password' });
   const admin = server.client(token);
-  await admin.ok('noteAdd', { liveId: GUEST_ROOM, accountId: 'u-viewer', content: '老客户' });
+  await admin.ok('noteAdd', { liveId: GUEST_ROOM, accountId: stage.viewer.id, content: '老客户' });
   await expect(card).toContainText('老客户');
   // It stands beside the name in the list too.
   const row = rowWith(page, '这个沙发有灰色吗');

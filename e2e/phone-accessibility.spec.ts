@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
 import { expect, expectConnected, GUEST_ROOM, test } from './support/phone.ts';
 
@@ -38,10 +39,10 @@ test('P-06 axe finds nothing on a viewer’s phone', { tag: '@journey' }, async 
 });
 
 test('P-06 axe finds nothing on a replay and where a room is missing', async ({ phone }) => {
-  const viewer = await phone('viewer', '1004');
+  const viewer = await phone('viewer', stage.replay.liveId);
   await expect(viewer.getByRole('button', { name: '第3段' })).toBeVisible();
   await expectAccessibleInSystemSchemes(viewer);
-  await viewer.goto(viewer.url().replace('1004', '9999'));
+  await viewer.goto(viewer.url().replace(stage.replay.liveId, '9999'));
   await expect(viewer.getByText('直播间不存在')).toBeVisible();
   await expectAccessibleInSystemSchemes(viewer);
 });

@@ -1,4 +1,5 @@
 import { mediaProcessOf } from '@live/server/testing/media/process-of';
+import { stage } from '@live/testkit';
 import { PAUSED_ROOM } from './support/comments.ts';
 import { blockUdp, currentTime, openSamplePublisher, playedFrames } from './support/media.ts';
 import { expect, expectConnected, signIn, test } from './support/phone.ts';
@@ -7,9 +8,9 @@ test('Z-04 a host pauses, goes on and ends; phones follow and the console is tol
   openRoom,
   phone,
 }) => {
-  const console = await openRoom('admin', '1006');
-  const host = await phone('host', '1006');
-  const viewer = await phone('viewer', '1006');
+  const console = await openRoom('admin', stage.portrait.liveId);
+  const host = await phone('host', stage.portrait.liveId);
+  const viewer = await phone('viewer', stage.portrait.liveId);
   await Promise.all([console, host, viewer].map(expectConnected));
 
   await host.getByRole('button', { name: '暂停' }).click();
@@ -32,15 +33,15 @@ test('V-06 a host who turns the phone turns the picture for everybody', async ({
   phone,
   server,
 }) => {
-  const host = await phone('host', '1006');
-  const viewer = await phone('viewer', '1006');
+  const host = await phone('host', stage.portrait.liveId);
+  const viewer = await phone('viewer', stage.portrait.liveId);
   await Promise.all([host, viewer].map(expectConnected));
   const picture = viewer.locator('video');
   await expect(picture).not.toHaveCSS('transform', /matrix/);
   await host.getByRole('button', { name: '横竖屏' }).click();
   await expect(picture).toHaveCSS('transform', /^matrix\(0, -1, 1, 0,/);
   // The other way round it is mirrored too, as the console has it.
-  const other = await server.enter('host', '1006');
+  const other = await server.enter('host', stage.portrait.liveId);
   await other.command('host_control', { action: 'angle', angle: 270 });
   await expect(picture).toHaveCSS('transform', /^matrix\(0, 1, 1, 0,/);
   await other.leave();
@@ -75,10 +76,10 @@ test('K-06 a host makes a room, goes on air with a camera, and is seen', {
 });
 
 test('K-06 a host shows the screen, and viewers see it', async ({ phone }) => {
-  const host = await phone('host', '1001');
+  const host = await phone('host', stage.live.liveId);
   await host.getByRole('button', { name: '屏幕', exact: true }).click();
   await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-  const viewer = await phone('viewer', '1001');
+  const viewer = await phone('viewer', stage.live.liveId);
   await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 
   await host.reload();
@@ -90,7 +91,7 @@ test('K-06 a host shows the screen, and viewers see it', async ({ phone }) => {
 test('K-06 a host who reloads the page is asked, and is on the air again as before', async ({
   phone,
 }) => {
-  const host = await phone('host', '1001');
+  const host = await phone('host', stage.live.liveId);
   await host.getByRole('button', { name: '摄像头', exact: true }).click();
   await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
   await host.getByRole('button', { name: '麦克风已开' }).click();
@@ -113,7 +114,7 @@ test('K-06 a host who reloads the page is asked, and is on the air again as befo
       (video.srcObject as MediaStream).getAudioTracks().map(({ enabled }) => enabled),
     );
   expect(sounds).toEqual([false]);
-  const viewer = await phone('viewer', '1001');
+  const viewer = await phone('viewer', stage.live.liveId);
   await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 });
 
@@ -122,7 +123,7 @@ test('K-06 a host who changed cameras is seen again when a broken connection has
   phone,
 }) => {
   test.setTimeout(120_000);
-  const host = await phone('host', '1001');
+  const host = await phone('host', stage.live.liveId);
   const nextPublication = () =>
     host.waitForResponse(
       (answer) => answer.url().includes('/media/whip/') && answer.request().method() === 'POST',
@@ -138,17 +139,17 @@ test('K-06 a host who changed cameras is seen again when a broken connection has
   const session = new URL(answer.headers().location ?? '', server.url);
   await fetch(session, { method: 'DELETE', headers: { authorization } });
   await again;
-  const viewer = await phone('viewer', '1001');
+  const viewer = await phone('viewer', stage.live.liveId);
   await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 });
 
 test('N-09 host and viewer come back by themselves when the media process was killed', async ({
   phone,
 }) => {
-  const host = await phone('host', '1001');
+  const host = await phone('host', stage.live.liveId);
   await host.getByRole('button', { name: '摄像头', exact: true }).click();
   await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-  const viewer = await phone('viewer', '1001');
+  const viewer = await phone('viewer', stage.live.liveId);
   await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 
   let reloads = 0;
@@ -168,10 +169,10 @@ test('N-09 host and viewer come back by themselves when the media process was ki
 });
 
 test('N-03 a phone behind a firewall watches by HLS', async ({ server, phone }) => {
-  const host = await openSamplePublisher(server, '1001');
+  const host = await openSamplePublisher(server, stage.live.liveId);
   const viewer = await phone('viewer', PAUSED_ROOM);
   await blockUdp(viewer);
-  await viewer.goto(`${server.url}/room?id=1001`);
+  await viewer.goto(`${server.url}/room?id=${stage.live.liveId}`);
   await expect.poll(() => currentTime(viewer)).toBeGreaterThan(2);
   // A stream that came by WebRTC would stand there.
   const stream = (video: HTMLVideoElement) => video.srcObject;
@@ -180,7 +181,7 @@ test('N-03 a phone behind a firewall watches by HLS', async ({ server, phone }) 
 });
 
 test('V-03 a replay is watched on the phone, segment by segment', async ({ guestPhone }) => {
-  const guest = await guestPhone('补看的人', '1004');
+  const guest = await guestPhone('补看的人', stage.replay.liveId);
   await expect(guest.getByRole('button', { name: '第3段' })).toBeVisible();
   await guest.getByRole('button', { name: '第2段' }).click();
   await expect(guest.getByRole('button', { name: '第2段' })).toHaveAttribute(
@@ -193,7 +194,7 @@ test('V-03 a replay is watched on the phone, segment by segment', async ({ guest
 test('P-08 unknown and deleted rooms say so on the phone', async ({ phone }) => {
   const nowhere = await phone('viewer', '9999');
   await expect(nowhere.getByRole('heading', { name: '直播间不存在或尚未开播' })).toBeVisible();
-  const deleted = await phone('viewer', '1005');
+  const deleted = await phone('viewer', stage.deleted.liveId);
   await expect(deleted.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
 });
 

@@ -1,7 +1,8 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { commentOn, expect, expectConnected, sendComment, test } from './support/phone.ts';
 
-const LIVE = '1006';
+const LIVE = stage.portrait.liveId;
 
 const figure = (host: Page, name: string) =>
   host.getByRole('definition').and(host.locator(`dt:text-is("${name}") + dd`));

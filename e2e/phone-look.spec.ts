@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { openSamplePublisher } from './support/media.ts';
 import {
@@ -52,7 +53,7 @@ test('P-10 everything that a viewer touches is large enough', async ({ phone, pa
   await viewer.getByRole('button', { name: '举报' }).click();
   await expect(viewer.getByRole('dialog')).toBeVisible();
   await expectForThumbs(viewer);
-  const replay = await phone('viewer', '1004');
+  const replay = await phone('viewer', stage.replay.liveId);
   await expect(replay.getByRole('button', { name: '第3段' })).toBeVisible();
   await expectForThumbs(replay);
 });

@@ -1,7 +1,8 @@
+import { stage } from '@live/testkit';
 import { currentTime } from './support/media.ts';
 import { expect, test } from './support/phone.ts';
 
-const REPLAY = '1004';
+const REPLAY = stage.replay.liveId;
 
 test('V-11 one line seeks across all parts, and marks say where they begin', {
   tag: '@journey',

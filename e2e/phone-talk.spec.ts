@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { confirm, inputOf, rowWith } from './support/comments.ts';
 import {
   commentOn,
@@ -100,7 +101,7 @@ test('X-05 a silenced viewer who reloads still cannot speak, and a lost lifting 
   server,
 }) => {
   const host = await server.signIn('host');
-  const silence = { liveId: GUEST_ROOM, type: 0, accountId: 'u-viewer' } as const;
+  const silence = { liveId: GUEST_ROOM, type: 0, accountId: stage.viewer.id } as const;
   const viewer = await phone('viewer', GUEST_ROOM);
   await expectConnected(viewer);
   await host.ok('silence', { ...silence, state: 1 });
@@ -157,7 +158,7 @@ test('T-10 whoever is removed reads why, and cannot come back', async ({ phone, 
   const viewer = await phone('viewer', GUEST_ROOM);
   await expectConnected(viewer);
   const host = await server.enter('host', GUEST_ROOM);
-  await host.command('kickout', { account_id: 'u-viewer' });
+  await host.command('kickout', { account_id: stage.viewer.id });
   await expect(viewer.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();
   await viewer.reload();
   await expect(viewer.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
+import { stage } from '@live/testkit';
 import { expect, test } from './support/console.ts';
 
 test('J-14 phrases are written once, offered by a slash, and sent like any comment', {
   tag: '@journey',
 }, async ({ openRoom }) => {
-  const page = await openRoom('admin', '1002');
+  const page = await openRoom('admin', stage.paused.liveId);
   const input = page.getByRole('textbox', { name: '评论内容' });
   await input.fill('/');
   await expect(page.getByText('还没有快捷话术')).toBeVisible();
@@ -38,7 +39,7 @@ test('J-14 phrases are written once, offered by a slash, and sent like any comme
 test('J-14 Escape closes the menu, and what was typed is sent as it stands', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1002');
+  const page = await openRoom('admin', stage.paused.liveId);
   const input = page.getByRole('textbox', { name: '评论内容' });
   await input.fill('/没有这句');
   await expect(page.getByRole('button', { name: '管理话术…' })).toBeVisible();
@@ -52,7 +53,7 @@ test('J-14 Escape closes the menu, and what was typed is sent as it stands', asy
 test('J-14 the key / offers the phrases from anywhere, and again after Escape', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1002');
+  const page = await openRoom('admin', stage.paused.liveId);
   const input = page.getByRole('textbox', { name: '评论内容' });
   const menu = page.getByRole('button', { name: '管理话术…' });
   await page.keyboard.press('?');

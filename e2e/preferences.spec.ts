@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
 
@@ -7,7 +8,7 @@ test('P-03 the right side follows the system, and the choice is remembered', {
   tag: '@journey',
 }, async ({ page, openRoom }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const dark = await page.evaluate(background);
   for (const colorScheme of ['light', 'dark', 'light', 'dark', 'light'] as const) {
@@ -36,7 +37,7 @@ test('P-03 reads the system’s scheme once: reading it later can swallow the ne
       },
     });
   });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   await page.getByRole('button', { name: '设置' }).click();
   await expect(page.getByText('外观')).toBeVisible();
   const readings = () => (window as unknown as { readings: number }).readings;
@@ -55,7 +56,7 @@ const opensOnly = async (page: Page, name: string) => {
 test('P-06 shortcuts open dialogs, are listed under ? and can be switched off', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await expect(page.getByRole('button', { name: '设置' })).toBeVisible();
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog')).toContainText('禁言名单');

@@ -1,4 +1,5 @@
 import { calls } from '@live/protocol';
+import { stage } from '@live/testkit';
 import { alterResponse } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
 import { confirmation, openDialog } from './support/dialogs.ts';
@@ -6,7 +7,7 @@ import { confirmation, openDialog } from './support/dialogs.ts';
 test('P-11 a shortcut that opens a form puts the focus into its first field', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await expect(page.getByRole('button', { name: '直播活动' })).toBeVisible();
   await page.keyboard.press('a');
   const form = page.getByRole('dialog', { name: '直播活动' });
@@ -20,7 +21,7 @@ test('P-11 a shortcut that opens a form puts the focus into its first field', as
 test('P-11 a field that appears after the dialog has opened gets the focus too', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -51,16 +52,19 @@ test('P-08 who may not run a room may watch it or change the account', async ({
   signedIn,
 }) => {
   const page = await signedIn('viewer');
-  await page.goto(`${server.url}/?id=1001`);
+  await page.goto(`${server.url}/?id=${stage.live.liveId}`);
   await expect(page.getByRole('heading', { name: '暂无权限访问该直播间' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '去观看' })).toHaveAttribute('href', '/room?id=1001');
+  await expect(page.getByRole('link', { name: '去观看' })).toHaveAttribute(
+    'href',
+    `/room?id=${stage.live.liveId}`,
+  );
   await page.getByRole('button', { name: '换账号' }).click();
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible();
 });
 
 test('P-02 a cover that is missing is named as such', async ({ page, server, signedIn }) => {
   await alterResponse(page, 'roomList', {});
-  await page.route('**/demo/cover-home.svg', (route) => route.abort());
+  await page.route('**/favicon.svg', (route) => route.abort());
   await signedIn('admin');
   await page.goto(server.url);
   await expect(page.getByRole('row', { name: /秋季新品/ })).toContainText('无封面');
@@ -68,7 +72,7 @@ test('P-02 a cover that is missing is named as such', async ({ page, server, sig
 });
 
 test('C-11 a question is titled by what it is about', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await page.getByRole('switch', { name: '全员禁言' }).click();
   await expect(confirmation(page, '确定开启全员禁言吗？')).toContainText('全员禁言');
   await expect(page.getByText('提示', { exact: true })).toHaveCount(0);
@@ -77,7 +81,7 @@ test('C-11 a question is titled by what it is about', async ({ openRoom }) => {
 });
 
 test('C-11 a question whose call is under way stays until it is answered', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   const answered = Promise.withResolvers<void>();
   await page.route('**/live/silence', async (route) => {
     await answered.promise;

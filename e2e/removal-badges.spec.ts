@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, confirmationOf, rowWith } from './support/comments.ts';
@@ -19,7 +20,7 @@ test('G-04 comments of a removed person carry a badge until they may return', as
   await expect(rowWith(page, '说过就走的话')).toBeVisible();
   // By another operator.
   const host = await server.signIn('host');
-  const person = { liveId: GUEST_ROOM, accountId: 'u-viewer' };
+  const person = { liveId: GUEST_ROOM, accountId: stage.viewer.id };
   await host.ok('removalSave', { ...person, durationSeconds: 600 });
   await expect(badgeOn(page, '说过就走的话')).toBeVisible();
   await rowWith(page, '说过就走的话').hover();

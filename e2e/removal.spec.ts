@@ -1,4 +1,4 @@
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import {
   expectAccessibleInBothSchemes,
@@ -106,7 +106,7 @@ test('G-04 the person is let in again by 允许返回, and the page opens by its
   await expectAccessibleInBothSchemes(page);
   // Another operator's removal appears while the list is open.
   const admin = await server.signIn('admin');
-  const other = { liveId: GUEST_ROOM, accountId: 'u-viewer2', durationSeconds: 3600 };
+  const other = { liveId: GUEST_ROOM, accountId: stage.otherViewer.id, durationSeconds: 3600 };
   await admin.ok('removalSave', { ...other, reason: '刷屏' });
   await expect(tableRows(dialog).filter({ hasText: '橙子' })).toContainText(/00:59:\d\d|01:00:00/);
   await row.getByRole('button', { name: '允许返回' }).click();

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
 import { currentTime, openSamplePublisher } from './support/media.ts';
@@ -12,7 +13,7 @@ test('V-03 the segment selector comes with the mouse and goes after seven second
   openRoom,
 }) => {
   await page.clock.install();
-  await openRoom('admin', '1004');
+  await openRoom('admin', stage.replay.liveId);
   await page.clock.resume();
   await expect(page.getByRole('slider', { name: '播放进度' })).toBeVisible();
   await expect(segment(page, 1)).toBeHidden();
@@ -29,7 +30,7 @@ test('V-03 the segment selector comes with the mouse and goes after seven second
 test('V-04 plays on from segment to segment, and one line seeks across all of them', {
   tag: '@journey',
 }, async ({ openRoom }) => {
-  const page = await openRoom('admin', '1004');
+  const page = await openRoom('admin', stage.replay.liveId);
   const line = page.getByRole('slider', { name: '播放进度' });
   await page.getByRole('button', { name: '播放' }).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
@@ -58,7 +59,7 @@ test('V-04 plays on from segment to segment, and one line seeks across all of th
 test('V-01 a recording is mp4, in Chinese, with its metadata fetched, and waits for play', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1004');
+  const page = await openRoom('admin', stage.replay.liveId);
   const video = page.locator('video');
   await expect(video).toHaveAttribute('lang', 'zh-CN');
   await expect(video).toHaveAttribute('preload', 'metadata');
@@ -81,16 +82,16 @@ test('V-01 what was live a moment ago plays as a recording after the end', async
 }) => {
   const host = await server.signIn('host');
   for (let stretch = 0; stretch < 2; stretch += 1) {
-    const publishing = await openSamplePublisher(server, '1001');
+    const publishing = await openSamplePublisher(server, stage.live.liveId);
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     await publishing.destroy();
   }
-  await host.ok('roomClose', { liveId: '1001' });
+  await host.ok('roomClose', { liveId: stage.live.liveId });
   await expect
-    .poll(async () => (await host.ok('roomInfo', { liveId: '1001' })).liveRecordFinished)
+    .poll(async () => (await host.ok('roomInfo', { liveId: stage.live.liveId })).liveRecordFinished)
     .toBe(true);
 
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await expect(page.getByText('回放中')).toBeVisible();
   const line = page.getByRole('slider', { name: '播放进度' });
   await page.getByRole('button', { name: '播放' }).click();
@@ -102,7 +103,7 @@ test('V-01 what was live a moment ago plays as a recording after the end', async
 
 test('V-07 a recording that cannot be loaded says so', async ({ page, openRoom }) => {
   await page.route('**/media/records/**', (route) => route.fulfill({ status: 404 }));
-  await openRoom('admin', '1004');
+  await openRoom('admin', stage.replay.liveId);
   await expect(page.getByText('加载失败，请检查视频源')).toBeVisible();
 });
 
@@ -110,7 +111,7 @@ test('V-10 a click that closes a popover does not start the picture', async ({
   openRoom,
   page,
 }) => {
-  await openRoom('admin', '1004');
+  await openRoom('admin', stage.replay.liveId);
   const video = page.locator('video');
   await expect
     .poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState))

@@ -1,4 +1,4 @@
-import { TEST_PASSWORD, TestClient } from '@live/testkit';
+import { stage, TEST_PASSWORD, TestClient } from '@live/testkit';
 import { expect, type Page } from '@playwright/test';
 import { Cluster } from './support/cluster.ts';
 import { inputOf, PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
@@ -44,8 +44,8 @@ const hostSays = (host: TestClient, comment: string) =>
   host.ok('commentSystem', {
     ...{
       liveId: PAUSED_ROOM,
-      accountId: 'u-host',
-      accountCorpId: 'c-yunshang',
+      accountId: stage.host.id,
+      accountCorpId: stage.corpId,
       isSystem: 0,
       comment,
     },
@@ -77,8 +77,8 @@ test('M-01 a silence at either shows in the list and on the comments', async ({
       liveId: PAUSED_ROOM,
       state: 1,
       type: 0,
-      accountId: 'u-viewer',
-      accountCorpId: 'c-yunshang',
+      accountId: stage.viewer.id,
+      accountCorpId: stage.corpId,
     },
   });
   await expect(rowsOf(page).filter({ hasText: '已禁言' }).first()).toBeVisible();

@@ -1,8 +1,9 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 import { openDialog, showReports, tableRows } from './support/dialogs.ts';
 
-const LIVE = '1002';
+const LIVE = stage.paused.liveId;
 
 test('G-13 reports are shown by how they stand, and closed ones are opened again', async ({
   openRoom,

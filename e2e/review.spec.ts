@@ -1,5 +1,6 @@
 import { limits } from '@live/protocol';
 import type { TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
@@ -59,7 +60,7 @@ const makeLive = async (server: TestServer): Promise<string> => {
   await recorded(1_500);
   await client.ok('activityCreate', { liveId, activityName: '满减', activityLink: 'link' });
   await (await server.signIn('admin')).ok('silence', {
-    ...{ liveId, state: 1, type: 0, accountId: 'u-viewer2', reason: '广告' },
+    ...{ liveId, state: 1, type: 0, accountId: stage.otherViewer.id, reason: '广告' },
   });
   await (await server.signIn('viewer')).ok('reportCreate', { liveId, content: '画面不好' });
   await client.ok('markSave', { liveId, text: '讲到三号' });
@@ -197,7 +198,7 @@ test('U-02 the axis zooms, moves, hides kinds and seeks, by mouse and by keys', 
   signedIn,
 }) => {
   const page = await signedIn('host');
-  await page.goto(`${server.url}/?id=1004&view=review`);
+  await page.goto(`${server.url}/?id=${stage.replay.liveId}&view=review`);
   const axis = moment(page);
   await expect(axis).toBeVisible();
   const part = async () => {
@@ -247,6 +248,6 @@ test('U-01 looking back opens from the list, and not for those who do not run th
   await expect(page).toHaveURL(/view=review/);
   await expect(page.getByRole('heading', { level: 1, name: /^复盘 · / })).toBeVisible();
   const viewer = await signedIn('otherhost');
-  await viewer.goto(`${server.url}/?id=1004&view=review`);
+  await viewer.goto(`${server.url}/?id=${stage.replay.liveId}&view=review`);
   await expect(viewer.getByText('暂无权限访问该直播间')).toBeVisible();
 });

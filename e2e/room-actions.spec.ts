@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './support/console.ts';
 
@@ -12,7 +13,7 @@ const dialogs = [
 ] as const;
 
 test('B-01 each button opens its dialog in its width', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   for (const [name, width] of dialogs) {
     await page.getByRole('navigation').getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');
@@ -26,9 +27,9 @@ test('B-01 each button opens its dialog in its width', async ({ openRoom }) => {
 });
 
 test('B-02 the activity is there while living or paused only', async ({ server, openRoom }) => {
-  const page = await openRoom('host', '1002');
+  const page = await openRoom('host', stage.paused.liveId);
   await expect(page.getByRole('button', { name: '直播活动' })).toBeVisible();
-  for (const liveId of ['1003', '1004']) {
+  for (const liveId of [stage.ended.liveId, stage.replay.liveId]) {
     await page.goto(`${server.url}/?id=${liveId}`);
     await expect(page.getByRole('button', { name: '举报管理' })).toBeVisible();
     await expect(page.getByRole('button', { name: '直播活动' })).toHaveCount(0);
@@ -36,7 +37,7 @@ test('B-02 the activity is there while living or paused only', async ({ server, 
 });
 
 test('B-04 the watch permission is there for super admins only', async ({ openRoom }) => {
-  const page = await openRoom('host', '1001');
+  const page = await openRoom('host', stage.live.liveId);
   await expect(page.getByRole('button', { name: '禁言名单' })).toBeVisible();
   await expect(page.getByRole('button', { name: '观看权限' })).toHaveCount(0);
 });
@@ -44,10 +45,10 @@ test('B-04 the watch permission is there for super admins only', async ({ openRo
 test('B-03 P-09 a pushed report marks button and title until the dialog opens', {
   tag: '@journey',
 }, async ({ server, openRoom }) => {
-  const page = await openRoom('host', '1001');
+  const page = await openRoom('host', stage.live.liveId);
   await connected(page);
   const viewer = await server.signIn('viewer');
-  await viewer.ok('reportCreate', { liveId: '1001', content: '广告' });
+  await viewer.ok('reportCreate', { liveId: stage.live.liveId, content: '广告' });
   await expect(page.getByTestId('report-dot')).toBeVisible();
   await expect(page).toHaveTitle('🔴 秋季新品首发专场 · 家居好物');
   await page.getByRole('button', { name: /举报管理/ }).click();
@@ -69,11 +70,11 @@ test('B-03 a report that came while the page was away marks the button too', asy
       if (!isAway) socket.send(message);
     });
   });
-  await openRoom('host', '1001');
+  await openRoom('host', stage.live.liveId);
   await connected(page);
   isAway = true;
   const viewer = await server.signIn('viewer');
-  await viewer.ok('reportCreate', { liveId: '1001', content: '广告' });
+  await viewer.ok('reportCreate', { liveId: stage.live.liveId, content: '广告' });
   isAway = false;
   for (const socket of sockets) await socket.close();
   await expect(page.getByTestId('report-dot')).toBeVisible();
@@ -104,24 +105,24 @@ test('B-03 sound and notification come when they are wanted', async ({
     };
     Object.defineProperty(document, 'hidden', { get: () => true });
   });
-  await openRoom('host', '1001');
+  await openRoom('host', stage.live.liveId);
   await connected(page);
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   const viewer = await server.signIn('viewer');
-  await viewer.ok('reportCreate', { liveId: '1001', content: '一' });
+  await viewer.ok('reportCreate', { liveId: stage.live.liveId, content: '一' });
   await expect(page.getByTestId('report-dot')).toBeVisible();
   expect(await heard()).toEqual([]);
 
   await page.getByRole('button', { name: '设置' }).click();
   await page.getByRole('switch', { name: '新举报提示音' }).click();
   await page.getByRole('switch', { name: '新举报桌面通知' }).click();
-  await viewer.ok('reportCreate', { liveId: '1001', content: '二' });
+  await viewer.ok('reportCreate', { liveId: stage.live.liveId, content: '二' });
   await expect.poll(heard).toContain('有新的举报：「秋季新品首发专场 · 家居好物」收到新的举报');
   expect(await heard()).toContain('tone');
 });
 
 test('N-04 an open dialog is open again after a reload', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await page.getByRole('button', { name: '禁言名单' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.reload();

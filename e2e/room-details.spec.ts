@@ -1,4 +1,5 @@
 import { calls } from '@live/protocol';
+import { stage } from '@live/testkit';
 import { expect, test } from './support/console.ts';
 
 test('T-08 V-01 details fetched again are shown, without a new address for the player', async ({
@@ -19,12 +20,12 @@ test('T-08 V-01 details fetched again are shown, without a new address for the p
   await page.route('**/*.sdp', (route) => {
     asked.push(new URL(route.request().url()).pathname);
   });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   // The first connection fetches the details again: something may have happened before it heard.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('第 2 次');
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   // A comment has made its way through the page after the new details, and no address was asked since.
-  const host = await server.enter('host', '1001');
+  const host = await server.enter('host', stage.live.liveId);
   await host.command('chat', { message: '之后的一句' });
   await expect(page.getByText('之后的一句')).toBeVisible();
   expect(asked).toEqual(['/media/1.sdp']);

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { alterResponse, countCalls, refuseCall } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
 
@@ -9,7 +10,7 @@ const seconds = (text: string | null): number => {
 test('H-01 H-02 shows title, host, company and avatar in a header of 90 px', async ({
   openRoom,
 }) => {
-  const page = await openRoom('host', '1001');
+  const page = await openRoom('host', stage.live.liveId);
   const header = page.getByRole('banner');
   await expect(header).toContainText('林晓');
   await expect(header).toContainText('杭州云上科技有限公司');
@@ -20,7 +21,7 @@ test('H-01 H-02 shows title, host, company and avatar in a header of 90 px', asy
 for (const portrait of ['', '/does-not-exist.png']) {
   test(`H-01 shows the default avatar in place of “${portrait}”`, async ({ page, openRoom }) => {
     await alterResponse(page, 'roomInfo', { anchorAccountPortrait: portrait });
-    await openRoom('host', '1001');
+    await openRoom('host', stage.live.liveId);
     const avatar = page.getByRole('img', { name: '主播头像' });
     await expect(avatar).toHaveAttribute('src', '/default-avatar.svg');
     expect(await avatar.evaluate((img: HTMLImageElement) => img.decode().then(() => true))).toBe(
@@ -30,7 +31,7 @@ for (const portrait of ['', '/does-not-exist.png']) {
 }
 
 test('H-03 the category is for super admins to change', async ({ openRoom }) => {
-  const page = await openRoom('host', '1001');
+  const page = await openRoom('host', stage.live.liveId);
   const field = page.getByRole('combobox', { name: '直播类型' });
   await expect(field).toBeDisabled();
   // Readable all the same.
@@ -43,7 +44,7 @@ test('H-03 E-02 a category list that fails says so and is fetched again on a cli
   openRoom,
 }) => {
   await refuseCall(page, 'roomCategoryList', { code: 50, msg: '服务器异常，请稍后重试' });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   const field = page.getByRole('combobox', { name: '直播类型' });
   await expect(field).toHaveText('加载失败，点击重试');
   await page.unroute('**/live/room-category-list');
@@ -61,7 +62,7 @@ const chooseCategory = async (page: import('@playwright/test').Page, name: strin
 test('H-03 H-04 asks before the category is changed, and cancelling restores it', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   const sent = countCalls(page, 'categorySet');
   await chooseCategory(page, '教育培训');
   const question = page.getByRole('dialog');
@@ -73,13 +74,13 @@ test('H-03 H-04 asks before the category is changed, and cancelling restores it'
 });
 
 test('H-04 changes the category once it is agreed to', async ({ server, openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await chooseCategory(page, '教育培训');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect
     .poll(async () => {
       const client = await server.signIn('admin');
-      return (await client.ok('roomInfo', { liveId: '1001' })).liveCategoryId;
+      return (await client.ok('roomInfo', { liveId: stage.live.liveId })).liveCategoryId;
     })
     .toBe('education');
   await expect(page.getByRole('banner')).toContainText('教育培训');
@@ -87,7 +88,7 @@ test('H-04 changes the category once it is agreed to', async ({ server, openRoom
 
 test('H-05 without a category before nothing is asked or sent', async ({ page, openRoom }) => {
   await alterResponse(page, 'roomInfo', { liveCategoryId: '' });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   const sent = countCalls(page, 'categorySet');
   await chooseCategory(page, '教育培训');
   await expect(page.getByRole('banner')).toContainText('未分类');
@@ -99,7 +100,7 @@ test('H-06 a refused change shows the server’s message once and reverts', asyn
   page,
   openRoom,
 }) => {
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   await refuseCall(page, 'categorySet', { code: 1, msg: '该类型已停用' });
   await chooseCategory(page, '教育培训');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
@@ -108,7 +109,7 @@ test('H-06 a refused change shows the server’s message once and reverts', asyn
 });
 
 test('H-06 code 200 is success too', async ({ page, openRoom }) => {
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   await refuseCall(page, 'categorySet', { code: 200, msg: 'OK' });
   await chooseCategory(page, '教育培训');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
@@ -116,12 +117,13 @@ test('H-06 code 200 is success too', async ({ page, openRoom }) => {
   await expect(page.getByRole('banner')).toContainText('教育培训');
 });
 
-for (const liveId of ['1001', '1002']) {
-  test(`H-07 the timer of ${liveId} ticks every second, and is right after a sleep`, async ({
+for (const name of ['live', 'paused'] as const) {
+  test(`H-07 the timer of a room that is ${name} ticks every second, and is right after a sleep`, async ({
     page,
     server,
     openRoom,
   }) => {
+    const { liveId } = stage[name];
     await page.clock.install();
     await openRoom('host', liveId);
     // Details fetched again would bring the server's own time, which does not jump.
@@ -145,7 +147,7 @@ for (const liveId of ['1001', '1002']) {
 }
 
 test('H-08 asks before the room is closed, and cancelling leaves it open', async ({ openRoom }) => {
-  const page = await openRoom('host', '1001');
+  const page = await openRoom('host', stage.live.liveId);
   const sent = countCalls(page, 'roomClose');
   await page.getByRole('button', { name: '关闭直播间' }).click();
   const question = page.getByRole('dialog');
@@ -158,7 +160,7 @@ test('H-08 asks before the room is closed, and cancelling leaves it open', async
 test('H-08 closing raises the end as a notice would, and the reloaded page is over', {
   tag: '@journey',
 }, async ({ openRoom }) => {
-  const page = await openRoom('host', '1001');
+  const page = await openRoom('host', stage.live.liveId);
   await page.getByRole('button', { name: '关闭直播间' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   const alert = page.getByRole('alertdialog');
@@ -171,14 +173,14 @@ test('H-08 closing raises the end as a notice would, and the reloaded page is ov
 
 test('H-08 closing raises the end without its notice', async ({ page, openRoom }) => {
   await page.routeWebSocket(/\/mqtt/, (socket) => socket.close());
-  await openRoom('host', '1001');
+  await openRoom('host', stage.live.liveId);
   await page.getByRole('button', { name: '关闭直播间' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('直播已结束');
 });
 
 test('H-08 E-02 a close that fails says so and can be tried again', async ({ page, openRoom }) => {
-  await openRoom('host', '1001');
+  await openRoom('host', stage.live.liveId);
   await refuseCall(page, 'roomClose', { code: 50, msg: '服务器异常，请稍后重试' });
   await page.getByRole('button', { name: '关闭直播间' }).click();
   const question = page.getByRole('dialog');
@@ -191,11 +193,11 @@ test('H-08 E-02 a close that fails says so and can be tried again', async ({ pag
 });
 
 test('H-09 an ended live tells its length', async ({ openRoom }) => {
-  const page = await openRoom('host', '1003');
+  const page = await openRoom('host', stage.ended.liveId);
   await expect(page.getByRole('banner')).toContainText(/已结束，直播时长\d{2,}:\d\d:\d\d/);
 });
 
 test('H-10 a recording says that it is one', async ({ openRoom }) => {
-  const page = await openRoom('host', '1004');
+  const page = await openRoom('host', stage.replay.liveId);
   await expect(page.getByRole('banner')).toContainText('回放中');
 });

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { expect, test } from './support/console.ts';
 
 test('P-02 without an id the rooms are listed, and each leads to its console', {
@@ -11,7 +12,7 @@ test('P-02 without an id the rooms are listed, and each leads to its console', {
   await expect(row).toContainText('电商带货');
   await expect(page.getByRole('button', { name: '删除' })).toHaveCount(0);
   await row.click();
-  await expect(page).toHaveURL(`${server.url}/?id=1001`);
+  await expect(page).toHaveURL(`${server.url}/?id=${stage.live.liveId}`);
   await expect(page.getByRole('button', { name: '关闭直播间' })).toBeVisible();
 });
 
@@ -69,13 +70,13 @@ test('P-02 what changes elsewhere shows without a reload', async ({ server, sign
   await page.goto(server.url);
   const row = page.getByRole('row', { name: /秋季新品首发专场/ });
   await expect(row).toContainText('直播中');
-  await (await server.signIn('admin')).ok('roomClose', { liveId: '1001' });
+  await (await server.signIn('admin')).ok('roomClose', { liveId: stage.live.liveId });
   await expect(row).toContainText(/已结束|回放/);
 });
 
 test('P-02 an address that is none says so and leads to the list', async ({ server, signedIn }) => {
   const page = await signedIn('host');
-  const response = await page.goto(`${server.url}/nowhere/at-all?id=1001`);
+  const response = await page.goto(`${server.url}/nowhere/at-all?id=${stage.live.liveId}`);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   await page.getByRole('link', { name: '返回直播间列表' }).click();

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Locator } from '@playwright/test';
 import { alterResponse, refuseCall } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
@@ -5,7 +6,7 @@ import { expect, test } from './support/console.ts';
 test('P-01 P-03 opens the room named by the query, left side and right side', {
   tag: '@journey',
 }, async ({ openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('秋季新品首发专场 · 家居好物');
   const left = await page.locator('[data-side=left]').boundingBox();
   const right = await page.getByRole('complementary').boundingBox();
@@ -26,7 +27,7 @@ test('P-03 P-05 shows that it is loading, and no statistics before it has', asyn
     await held;
     await route.fallback();
   });
-  await page.goto(`${server.url}/?id=1001`);
+  await page.goto(`${server.url}/?id=${stage.live.liveId}`);
   await expect(page.getByRole('status', { name: '加载中…' })).toBeVisible();
   await expect(page.getByText('数据统计')).toBeHidden();
   // The panel itself is absent too, not just empty.
@@ -40,9 +41,9 @@ test('P-03 P-05 shows that it is loading, and no statistics before it has', asyn
 });
 
 test('P-04 the left side shows the logo when there is one', async ({ page, openRoom }) => {
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   const logo = page.locator('[data-side=left] > img');
-  await expect(logo).toHaveAttribute('src', '/demo/cover-home.svg');
+  await expect(logo).toHaveAttribute('src', '/favicon.svg');
   await alterResponse(page, 'roomInfo', { liveLogo: '' });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -56,7 +57,7 @@ test('P-04 the left side shows the logo when there is one', async ({ page, openR
 test('P-04 the left side is the header, the video, and at the bottom the row of buttons', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   const boxOf = async (part: Locator) =>
     (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const left = await boxOf(page.locator('[data-side=left]'));
@@ -79,14 +80,14 @@ test('P-08 an unknown room says so and leads back to the list', async ({ server,
 
 test('P-08 a deleted room says so', async ({ server, signedIn }) => {
   const page = await signedIn('admin');
-  await page.goto(`${server.url}/?id=1005`);
+  await page.goto(`${server.url}/?id=${stage.deleted.liveId}`);
   await expect(page.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
 });
 
 for (const name of ['otherhost', 'viewer']) {
   test(`P-08 ${name} has no permission for a room of others`, async ({ server, signedIn }) => {
     const page = await signedIn(name);
-    await page.goto(`${server.url}/?id=1001`);
+    await page.goto(`${server.url}/?id=${stage.live.liveId}`);
     await expect(page.getByRole('heading', { name: '暂无权限访问该直播间' })).toBeVisible();
   });
 }
@@ -97,7 +98,7 @@ test('P-08 any other failure says what it is and can be tried again', async ({
 }) => {
   const page = await signedIn('admin');
   await refuseCall(page, 'roomInfo', { code: 50, msg: '服务器异常，请稍后重试' });
-  await page.goto(`${server.url}/?id=1001`);
+  await page.goto(`${server.url}/?id=${stage.live.liveId}`);
   await expect(page.getByText('服务器异常，请稍后重试')).toBeVisible();
   await alterResponse(page, 'roomInfo', {});
   await page.getByRole('button', { name: '重试' }).click();
@@ -105,13 +106,13 @@ test('P-08 any other failure says what it is and can be tried again', async ({
 });
 
 test('P-09 the page is titled after the live', async ({ openRoom }) => {
-  const page = await openRoom('admin', '1001');
+  const page = await openRoom('admin', stage.live.liveId);
   await expect(page).toHaveTitle('秋季新品首发专场 · 家居好物');
 });
 
 test('P-03 below 900 px the right side goes under the left', async ({ page, openRoom }) => {
   await page.setViewportSize({ width: 820, height: 1000 });
-  await openRoom('admin', '1001');
+  await openRoom('admin', stage.live.liveId);
   const left = await page.locator('[data-side=left]').boundingBox();
   const right = await page.getByRole('complementary').boundingBox();
   expect(right?.x).toBe(left?.x);
@@ -135,7 +136,7 @@ for (const [width, height] of [
       anchorAccountNickname: '名'.repeat(64),
       corpName: '司'.repeat(64),
     });
-    await openRoom('admin', '1001');
+    await openRoom('admin', stage.live.liveId);
     const fits = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
       return scrollWidth <= innerWidth && scrollHeight <= innerHeight;

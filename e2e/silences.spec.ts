@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { PAUSED_ROOM, rowsOf } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
@@ -9,8 +10,8 @@ import {
   widthOf,
 } from './support/dialogs.ts';
 
-const viewer = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
-const viewer2 = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
+const viewer = { accountId: stage.viewer.id, accountCorpId: stage.corpId };
+const viewer2 = { accountId: stage.otherViewer.id, accountCorpId: stage.otherCorpId };
 const SILENCE = { liveId: PAUSED_ROOM, state: 1, type: 0 } as const;
 const QUESTION = '确定解除该用户的禁言吗？';
 
@@ -53,8 +54,8 @@ test('M-02 unmuting here shows in the comments, in an ended room too', async ({
   server,
 }) => {
   const admin = await server.signIn('admin');
-  await admin.ok('silence', { ...SILENCE, liveId: '1003', ...viewer2 });
-  const page = await openRoom('admin', '1003');
+  await admin.ok('silence', { ...SILENCE, liveId: stage.ended.liveId, ...viewer2 });
+  const page = await openRoom('admin', stage.ended.liveId);
   const silenced = rowsOf(page).filter({ hasText: '已禁言' });
   await expect(silenced).toHaveCount(2);
   const dialog = await openDialog(page, '禁言名单');
@@ -78,10 +79,15 @@ test('M-02 an open list follows what another operator does', async ({ openRoom, 
 
 test('M-01 nicknames are shown in full beside an empty column', async ({ server, openRoom }) => {
   const nickname = '一位名字特别特别特别长的访客';
-  const guest = await server.client().ok('guestEnter', { liveId: '1001', nickname });
+  const guest = await server.client().ok('guestEnter', { liveId: stage.live.liveId, nickname });
   const admin = await server.signIn('admin');
-  await admin.ok('silence', { liveId: '1001', state: 1, type: 0, accountId: guest.account.id });
-  const page = await openRoom('admin', '1001');
+  await admin.ok('silence', {
+    liveId: stage.live.liveId,
+    state: 1,
+    type: 0,
+    accountId: guest.account.id,
+  });
+  const page = await openRoom('admin', stage.live.liveId);
   const dialog = await openDialog(page, '禁言名单');
   const name = dialog.getByRole('button', { name: nickname });
   await expect(name).toBeVisible();

@@ -1,7 +1,8 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { commentOn, expect, expectConnected, sendComment, test } from './support/phone.ts';
 
-const ROOM = '1002';
+const ROOM = stage.paused.liveId;
 
 test('J-07 slow mode is set while live; the phone counts down and sends again by itself', {
   tag: '@journey',

@@ -1,4 +1,5 @@
 import type { Comment } from '@live/protocol';
+import { stage } from '@live/testkit';
 import type { Locator } from '@playwright/test';
 import { alterResponse } from './support/calls.ts';
 import { PAUSED_ROOM, rowsOf, sendHostComments } from './support/comments.ts';
@@ -32,7 +33,7 @@ test('S-10 the newest point of the curve says how many are here now', async ({
 test('S-10 a room that has ended has nobody here now', async ({ page, openRoom }) => {
   const onlineCountTimeline = [{ recordTime: '2026-11-01 10:00:00', onlineCount: 7 }];
   await alterResponse(page, 'roomStats', { onlineCountTimeline });
-  await openRoom('admin', '1003');
+  await openRoom('admin', stage.ended.liveId);
   await expect(page.getByRole('img', { name: /^在线人数折线图/ })).toBeVisible();
   await expect(page.getByText(/当前在线/)).toHaveCount(0);
 });
@@ -74,7 +75,7 @@ test('C-01 the title tells how many there are beyond those shown, and pushes not
     { length: 500 },
     (_, index): Comment => ({
       id: String(index + 1),
-      sourceId: 'u-viewer',
+      sourceId: stage.viewer.id,
       sourceName: '小鱼儿',
       role: 0,
       message: `第${index + 1}句`,

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { alterResponse, refuseCall } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
@@ -30,7 +31,7 @@ test('S-01 S-09 shows five figures, large ones shortened with the exact one on h
     likeCount: 964_321,
     commentCount: 4_127,
   });
-  await openRoom('host', '1003');
+  await openRoom('host', stage.ended.liveId);
   const figures = page.getByRole('definition');
   await expect(figures).toHaveText(['12,806', '18,342', '3,215', '96.4万', '4,127']);
   await expect(page.getByRole('term')).toHaveText([
@@ -48,10 +49,10 @@ test('S-02 S-03 without a point there is no chart, and the first push draws one'
   openRoom,
 }) => {
   await alterResponse(page, 'roomStats', { onlineCountTimeline: [] });
-  await openRoom('host', '1003');
+  await openRoom('host', stage.ended.liveId);
   await expect(page.getByText('暂无在线数据')).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
-  await openRoom('host', '1001');
+  await openRoom('host', stage.live.liveId);
   await expect(chart(page)).toBeVisible();
   await expect.poll(async () => (await range(page)).points).toBeGreaterThanOrEqual(2);
 });
@@ -61,7 +62,7 @@ test('S-06 S-07 the window opens on the last five, is bound to 15 and 240, and s
   openRoom,
 }) => {
   await alterResponse(page, 'roomStats', { onlineCountTimeline: timeline(1_000) });
-  await openRoom('host', '1003');
+  await openRoom('host', stage.ended.liveId);
   await expect(chart(page)).toBeVisible();
   expect(await range(page)).toEqual({ from: 995, to: 1_000, points: 1_000 });
   await expect(page.getByRole('button', { name: '回到实时' })).toHaveCount(0);
@@ -88,7 +89,7 @@ test('S-05 S-07 pushes append and the window follows until it is moved', {
   tag: '@journey',
 }, async ({ page, openRoom }) => {
   await alterResponse(page, 'roomStats', { onlineCountTimeline: timeline(30) });
-  await openRoom('host', '1001');
+  await openRoom('host', stage.live.liveId);
   await expect.poll(async () => (await range(page)).points).toBeGreaterThan(31);
   const { from, to, points } = await range(page);
   expect(to).toBe(points);
@@ -101,7 +102,7 @@ test('S-05 S-07 pushes append and the window follows until it is moved', {
 
 test('S-05 the tooltip tells the count with its unit', async ({ page, openRoom }) => {
   await alterResponse(page, 'roomStats', { onlineCountTimeline: timeline(30) });
-  await openRoom('host', '1003');
+  await openRoom('host', stage.ended.liveId);
   await chart(page).hover({ position: { x: 200, y: 50 } });
   await expect(page.getByText(/^\d\d:\d\d:\d\d\s\d+人$/)).toBeVisible();
 });
@@ -111,7 +112,7 @@ test('E-02 statistics that do not load say so and can be tried again', async ({
   openRoom,
 }) => {
   await refuseCall(page, 'roomStats', { code: 50, msg: '服务器异常，请稍后重试' });
-  await openRoom('host', '1003');
+  await openRoom('host', stage.ended.liveId);
   await expect(page.getByText('加载失败')).toBeVisible();
   const again = page.waitForRequest('**/live/room-stats');
   await page.getByRole('button', { name: '重试' }).click();

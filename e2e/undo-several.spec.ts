@@ -1,9 +1,10 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { confirm, confirmationOf, PAUSED_ROOM, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
 
-const ENDED_ROOM = '1003';
+const ENDED_ROOM = stage.ended.liveId;
 const EDGE = { x: 10, y: 10 };
 const COMMENTS = ['这个沙发有灰色吗？', '三号链接可以选颜色'] as const;
 

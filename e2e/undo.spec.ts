@@ -1,4 +1,5 @@
 import type { TestClient } from '@live/testkit';
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, confirmationOf, inputOf, rowsOf, rowWith } from './support/comments.ts';
@@ -169,7 +170,7 @@ test('G-01 a silence in all rooms reads 长期 in question, list and phone, and 
   await expect(viewer.getByPlaceholder('你已被长期禁言', { exact: true })).toBeVisible();
   await viewer.reload();
   await expect(viewer.getByPlaceholder('你已被长期禁言', { exact: true })).toBeVisible();
-  const elsewhere = await openRoom('host', '1006');
+  const elsewhere = await openRoom('host', stage.portrait.liveId);
   const dialog = await openDialog(elsewhere, '禁言名单');
   const row = tableRows(dialog).filter({ hasText: '全部直播间' });
   await expect(row).toContainText('长期');

@@ -1,7 +1,8 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { commentOn, expect, expectConnected, test } from './support/phone.ts';
 
-const ROOM = '1002';
+const ROOM = stage.paused.liveId;
 
 test('J-01 J-03 words are tried before they are saved, and seen through their disguise', {
   tag: '@journey',

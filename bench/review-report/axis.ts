@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { calls } from '@live/protocol';
-import { SqliteStore } from '@live/server/db/sqlite';
-import { TEST_PASSWORD, TestServer } from '@live/testkit';
+import { stage, TEST_PASSWORD, TestServer } from '@live/testkit';
 import { fill } from '@live/testkit/eight-hour-live';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../browser/openBrowser.ts';
@@ -62,15 +58,9 @@ const moveAxis = async (page: Page, frames: number, how: 'zoom' | 'move'): Promi
 
 /** The review page of a live of eight hours, in a browser, through a whole server. */
 export async function measureAxis(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'live-bench-axis-'));
-  const first = await TestServer.start({ dataDir });
-  const host = await first.signIn('host');
-  const { account } = await host.ok('accountGet', { liveId: '1001' });
-  await first.destroy();
-  const store = await SqliteStore.open(dataDir);
-  await fill(store, { liveId: 'long', hostId: account.id, comments: COMMENTS, marks: MARKS });
-  await store.destroy();
-  const server = await TestServer.start({ dataDir });
+  const server = await TestServer.start();
+  const size = { liveId: 'long', hostId: stage.host.id, comments: COMMENTS, marks: MARKS };
+  await fill(await server.store(), size);
   const browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const data = { name: 'admin', password: TEST_PASSWORD };
@@ -133,5 +123,4 @@ export async function measureAxis(): Promise<void> {
   }
   await browser.close();
   await server.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
 }

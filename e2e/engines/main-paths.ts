@@ -1,13 +1,13 @@
-import { TEST_PASSWORD } from '@live/testkit';
+import { stage, TEST_PASSWORD } from '@live/testkit';
 import { openSamplePublisher } from '../support/media.ts';
 import { PHONE } from '../support/phone.ts';
 import type { EnginePage } from './engine-page.ts';
 import { test } from './engine-test.ts';
 import { button, field, inDialog } from './find-visible.ts';
 
-const WATCHED = '1001';
+const WATCHED = stage.live.liveId;
 /** A paused room: it has everything a live one has but a picture to wait for. */
-const PAUSED = '1002';
+const PAUSED = stage.paused.liveId;
 
 const playedFor = (seconds: number): string =>
   `[...document.querySelectorAll('video')].some((video) => video.currentTime > ${seconds} && video.videoWidth > 0)`;
@@ -77,14 +77,14 @@ export function testMainPaths(): void {
   });
 
   test('V-01 a recording plays', async ({ openAs }) => {
-    const page = await openAs('admin', '/?id=1004');
+    const page = await openAs('admin', `/?id=${stage.replay.liveId}`);
     await page.waitForText('回放中');
     await page.click(button('播放'));
     await plays(page, 1);
   });
 
   test('V-02 an ended room shows its cover', async ({ openAs }) => {
-    const page = await openAs('admin', '/?id=1003');
+    const page = await openAs('admin', `/?id=${stage.ended.liveId}`);
     await page.waitForText('已结束，直播时长');
     await page.waitFor({ css: 'img', name: '直播间封面' });
   });
@@ -105,9 +105,9 @@ export function testMainPaths(): void {
   test('V-02 phones show pause, end and recording', async ({ server, openAs }) => {
     const page = await openAs('viewer', `/room?id=${PAUSED}`);
     await page.waitForText('主播暂停中，请稍等...');
-    await page.open(`${server.url}/room?id=1003`);
+    await page.open(`${server.url}/room?id=${stage.ended.liveId}`);
     await page.waitForText('直播已结束');
-    await page.open(`${server.url}/room?id=1004`);
+    await page.open(`${server.url}/room?id=${stage.replay.liveId}`);
     await page.waitForText('第3段');
     await page.click(button('播放'));
     await plays(page, 1);

@@ -57,7 +57,6 @@ export class Cluster {
       ...this.#broker.settings,
       DATABASE_URL: this.#postgres.url,
       SECRET: 'one-secret-for-both-servers',
-      DEMO: 'data',
     });
     this.#servers.push(server);
     this.balancer.add(server.url);

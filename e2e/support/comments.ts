@@ -1,8 +1,9 @@
 import type { TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
 
 /** A paused room: it has all functions of a live one, but no video to wait for. */
-export const PAUSED_ROOM = '1002';
+export const PAUSED_ROOM = stage.paused.liveId;
 
 export const feedOf = (page: Page): Locator => page.getByRole('feed', { name: '评论列表' });
 export const rowsOf = (page: Page): Locator => feedOf(page).locator('[data-row]');
@@ -32,8 +33,8 @@ export const sendHostComments = async (
   for (let index = 1; index <= count; index += 1) {
     await host.ok('commentSystem', {
       liveId: PAUSED_ROOM,
-      accountId: 'u-host',
-      accountCorpId: 'c-yunshang',
+      accountId: stage.host.id,
+      accountCorpId: stage.corpId,
       isSystem: 0,
       comment: text(index),
     });

@@ -23,7 +23,6 @@ export class KillableServer {
     this.#process = await ServerProcess.start({
       PORT: port,
       DATA_DIR: this.#dataDir,
-      DEMO: 'data',
       BUDGET_FACTOR: '1000',
       GUESTS_PER_MINUTE: '1000',
     });

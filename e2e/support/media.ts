@@ -1,5 +1,6 @@
 import { SamplePublisher } from '@live/simulator';
 import type { TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** No process listens on this port, so media packets are lost. */
@@ -18,7 +19,7 @@ export async function openSamplePublisher(
   const host = new SamplePublisher({
     url: `${server.url}/media/whip/${liveId}`,
     token: () => publishToken(server, liveId),
-    shape: liveId === '1006' ? 'portrait' : 'landscape',
+    shape: liveId === stage.portrait.liveId ? 'portrait' : 'landscape',
   });
   await host.start();
   return host;

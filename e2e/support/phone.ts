@@ -1,10 +1,11 @@
+import { stage } from '@live/testkit';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { test as base, expect, signIn } from './console.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
 /** A live room of the demo that allows guests. */
-export const GUEST_ROOM = '1001';
+export const GUEST_ROOM = stage.live.liveId;
 
 interface RoomFixtures {
   /** An empty page on a phone; each call uses a separate browser context. */

@@ -6,6 +6,7 @@ import { brokenLinks, readDocuments } from '../documents/documents.ts';
 import { unknownCitations } from '../rules/citations.ts';
 import { readRepository } from '../rules/repository.ts';
 import { auditDependencies } from './audit.ts';
+import { demoQuotes } from './demo-quotes.ts';
 import { missingTests } from './guards.ts';
 import { missingFromLock } from './lock.ts';
 import { unguardedLines } from './unguarded.ts';
@@ -25,6 +26,7 @@ const CHECKS: Check[] = [
   { name: 'rules', passes: citedRulesExist },
   { name: 'threats', passes: threatsAreGuarded },
   { name: 'unguarded', passes: errorsAreCaught },
+  { name: 'demo-quotes', passes: testsStandAlone },
   { name: 'audit', passes: auditPasses },
   { name: 'links', passes: linksResolve },
   { name: 'dead-code', passes: nothingIsDead },
@@ -109,6 +111,31 @@ async function errorsAreCaught(): Promise<boolean> {
   });
   for (const place of found)
     console.error(`${place} begins a timer or a listener without a guard of packages/guards`);
+  return found.length === 0;
+}
+
+/** Tests of the demo and of the documents that show it, of data that earlier versions wrote, and of parts without a server. */
+const OF_THE_DEMO = [
+  'apps/server/src/{demo,docs,media/srs}/**',
+  'apps/server/src/features/members/*.test.ts',
+  'apps/server/src/{log,http/call-routes,features/page-errors/page-errors}.test.ts',
+  'apps/server/test/upgrade.test.ts',
+  'e2e/docs.spec.ts',
+];
+
+async function testsStandAlone(): Promise<boolean> {
+  const files = globSync(['apps/server/**/*.test.ts', 'e2e/**/*.ts', 'packages/testkit/src/*.ts'], {
+    cwd: ROOT,
+    exclude: OF_THE_DEMO,
+  });
+  const found = files.sort().flatMap((file) => {
+    const lines = demoQuotes(readFileSync(path.join(ROOT, file), 'utf8'));
+    return lines.map((line) => `${file}:${line}`);
+  });
+  for (const place of found)
+    console.error(
+      `${place} quotes the demo: use the stage of @live/testkit, or make what it needs`,
+    );
   return found.length === 0;
 }
 

@@ -18,6 +18,7 @@ import {
   connectBroker,
   PLATFORM_KEY,
   PlatformClient,
+  stage,
   type TestClient,
   type TestServer,
 } from '@live/testkit';
@@ -275,7 +276,7 @@ describeOnPersistentStore('who may do what', (place) => {
     if (!connection) return '-';
     const topic = pattern
       .replace('{room}', scene.roomId)
-      .replace('{other}', 'r801001')
+      .replace('{other}', stage.live.roomId)
       .replace('{me}', USERS[caller as Role]);
     const subscribes = await maySubscribe(connection, topic);
     const concrete = !/[+#]/.test(topic);

@@ -1,9 +1,9 @@
 import { defaultTopics, topicName } from '@live/protocol';
-import { connectBroker, type TestClient, TestServer } from '@live/testkit';
+import { connectBroker, stage, type TestClient, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 /** A tenth of every limit, so that it is reached sooner. */
 const TENTH = 0.1;
 
@@ -39,7 +39,7 @@ describe('limits of one person', () => {
 
   it('E-06 counts long answers for more than short ones', async () => {
     const admin = await server.signIn('admin');
-    const say = { ...room, accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;
+    const say = { ...room, accountId: stage.admin.id, accountCorpId: '', isSystem: 0 } as const;
     for (let count = 0; count < 300; count += 1) {
       await admin.ok('commentSystem', { ...say, comment: '字'.repeat(64) });
       later(1);
@@ -79,7 +79,7 @@ describe('limits of one person', () => {
   });
 
   it('E-06 limits likes one by one, and rooms of a host', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const like = (like_delta: number) => viewer.command('like', { like_delta });
     expect(await like(101)).toMatchObject({ result: 40 });
     const results = [];
@@ -111,8 +111,8 @@ describe('limits of one person', () => {
   });
 
   it('E-06 answers commands over the limit, and ends a connection that goes on', async () => {
-    const viewer = await server.enter('viewer', '1001');
-    const other = await server.enter('viewer2', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
+    const other = await server.enter('viewer2', stage.live.liveId);
     const replies = [];
     for (let count = 0; count < 25; count += 1)
       replies.push(await viewer.command('heartbeat', { client_id: 'x' }));
@@ -127,7 +127,7 @@ describe('limits of one person', () => {
   });
 
   it('E-06 ends a connection that acknowledges without end', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const stream = viewer.mqtt.stream;
     const acknowledgements = Buffer.alloc(4_000);
     for (let at = 0; at < acknowledgements.length; at += 4)
@@ -137,12 +137,12 @@ describe('limits of one person', () => {
     await viewer.cutOff();
     expect(viewer.mqtt.connected).toBe(false);
     later(60);
-    const again = await server.enter('viewer', '1001');
+    const again = await server.enter('viewer', stage.live.liveId);
     expect(await again.command('heartbeat', { client_id: 'x' })).toMatchObject({ result: 0 });
   });
 
   it('E-06 limits the connections of an account, and lets the oldest go', async () => {
-    const membership = await (await server.signIn('host')).membershipOf('1001');
+    const membership = await (await server.signIn('host')).membershipOf(stage.live.liveId);
     const { accountId, token } = membership;
     const open = () => connectBroker(server.url, accountId, token);
     const first = await open();

@@ -1,8 +1,9 @@
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 /** More than a 64-bit number holds. */
 const commentId = '9'.repeat(19);
 

@@ -9,7 +9,7 @@ import {
   callNames,
   calls,
 } from '@live/protocol';
-import { placeMigratedDatabase, ServerProcess } from '@live/testkit';
+import { placeMigratedDatabase, ServerProcess, stage } from '@live/testkit';
 import {
   addCallers,
   COSTLY_BAG,
@@ -103,7 +103,7 @@ const pagesOf = (name: CallName): object => {
 };
 
 const inputOf = (name: CallName, time: number): object => ({
-  ...requestsIn[name](scene, 'u-admin'),
+  ...requestsIn[name](scene, stage.admin.id),
   ...pagesOf(name),
   ...largest[name]?.(time),
 });
@@ -127,7 +127,7 @@ describe('what a call costs the others', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'live-costs-'));
     await placeMigratedDatabase(dataDir);
-    server = await ServerProcess.start({ DEMO: 'data', DATA_DIR: dataDir });
+    server = await ServerProcess.start({ DATA_DIR: dataDir });
     store = await SqliteStore.open(dataDir);
     await fillCostlyRoom(store);
   });

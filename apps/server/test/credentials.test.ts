@@ -3,6 +3,7 @@ import { SamplePublisher } from '@live/simulator';
 import {
   PLATFORM_KEY,
   PlatformClient,
+  stage,
   TEST_PASSWORD,
   type TestClient,
   TestServer,
@@ -25,18 +26,24 @@ describeOnPersistentStore('tokens', (place) => {
 
   it('X-02 gives the token of one room at most a token of that room', async () => {
     const admin = await server.signIn('admin');
-    let bound = server.client((await admin.ok('accountGet', { liveId: '1001' })).token);
-    for (const wanted of [{}, { liveId: '1001' }]) {
+    let bound = server.client((await admin.ok('accountGet', { liveId: stage.live.liveId })).token);
+    for (const wanted of [{}, { liveId: stage.live.liveId }]) {
       bound = server.client((await bound.ok('accountGet', wanted)).token);
-      expect(await bound.call('roomInfo', { liveId: '1001' })).toMatchObject({ code: 0 });
-      expect(await bound.call('roomInfo', { liveId: '1002' })).toMatchObject({ code: 43 });
+      expect(await bound.call('roomInfo', { liveId: stage.live.liveId })).toMatchObject({
+        code: 0,
+      });
+      expect(await bound.call('roomInfo', { liveId: stage.paused.liveId })).toMatchObject({
+        code: 43,
+      });
     }
-    expect(await bound.call('accountGet', { liveId: '1002' })).toMatchObject({ code: 43 });
+    expect(await bound.call('accountGet', { liveId: stage.paused.liveId })).toMatchObject({
+      code: 43,
+    });
   });
 
   it('X-02 gives the token of one room nothing that concerns no room', async () => {
     const admin = await server.signIn('admin');
-    const { token } = await admin.ok('accountGet', { liveId: '1001' });
+    const { token } = await admin.ok('accountGet', { liveId: stage.live.liveId });
     const bound = server.client(token);
     const words = { add: [{ word: '某词', action: 1 as const }] };
     expect(await bound.call('platformWordSave', words)).toMatchObject({ code: 43 });
@@ -57,10 +64,12 @@ describeOnPersistentStore('tokens', (place) => {
     const tokens = [token];
     for (let count = 0; count < 200; count += 1) {
       now += 1000;
-      tokens.push((await server.client(tokens.at(-1)).ok('accountGet', { liveId: '1001' })).token);
+      tokens.push(
+        (await server.client(tokens.at(-1)).ok('accountGet', { liveId: stage.live.liveId })).token,
+      );
     }
     const open = async (token = '') =>
-      (await server.client(token).call('roomInfo', { liveId: '1001' })).code;
+      (await server.client(token).call('roomInfo', { liveId: stage.live.liveId })).code;
     expect(await open(tokens[0])).toBe(2);
     expect(await open(tokens[1])).toBe(0);
     expect(await open(tokens.at(-1))).toBe(0);
@@ -71,15 +80,15 @@ describeOnPersistentStore('tokens', (place) => {
     const end = now + 7 * DAY;
     while (now < end - 90 * 60_000) {
       now += HOUR;
-      client = server.client((await client.ok('accountGet', { liveId: '1001' })).token);
+      client = server.client((await client.ok('accountGet', { liveId: stage.live.liveId })).token);
     }
     now = end - 60_000;
-    const last = await client.ok('accountGet', { liveId: '1001' });
+    const last = await client.ok('accountGet', { liveId: stage.live.liveId });
     expect(last.expiresIn).toBe(60);
     client = server.client(last.token);
     now = end;
     expect(await client.call('accountGet', {})).toMatchObject({ code: 2 });
-    expect(await client.call('roomInfo', { liveId: '1001' })).toMatchObject({ code: 2 });
+    expect(await client.call('roomInfo', { liveId: stage.live.liveId })).toMatchObject({ code: 2 });
   });
 });
 
@@ -93,8 +102,8 @@ describe('signed addresses of media', () => {
     platform = new PlatformClient(server);
     const host = await server.signIn('host');
     virtual = new SamplePublisher({
-      url: `${server.url}/media/whip/1001`,
-      token: async () => (await host.ok('getRtcToken', { liveId: '1001' })).rtcToken,
+      url: `${server.url}/media/whip/${stage.live.liveId}`,
+      token: async () => (await host.ok('getRtcToken', { liveId: stage.live.liveId })).rtcToken,
       shape: 'landscape',
     });
     await virtual.start();
@@ -109,7 +118,7 @@ describe('signed addresses of media', () => {
 
   const watch = async (client: TestClient) => {
     const viewer = await NodeViewer.open();
-    const { liveStreamUrl } = await client.ok('roomInfo', { liveId: '1001' });
+    const { liveStreamUrl } = await client.ok('roomInfo', { liveId: stage.live.liveId });
     await viewer.negotiate(liveStreamUrl);
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(5), SOON);
     return viewer;
@@ -125,17 +134,17 @@ describe('signed addresses of media', () => {
 
   /** Every kind of signed address of a session, and its status. */
   const addressesOf = async (client: TestClient) => {
-    const { rtcToken } = await client.ok('getRtcToken', { liveId: '1001' });
-    const { liveStreamUrl } = await client.ok('roomInfo', { liveId: '1001' });
-    const { recordUrlList } = await client.ok('roomInfo', { liveId: '1004' });
+    const { rtcToken } = await client.ok('getRtcToken', { liveId: stage.live.liveId });
+    const { liveStreamUrl } = await client.ok('roomInfo', { liveId: stage.live.liveId });
+    const { recordUrlList } = await client.ok('roomInfo', { liveId: stage.replay.liveId });
     const played = new URL(liveStreamUrl).searchParams.get('token') ?? '';
     const sdp = { 'content-type': 'application/sdp' };
     const post = (path: string, token: string) => () =>
       fetch(`${server.url}${path}?token=${token}`, { method: 'POST', headers: sdp, body: 'v=0' });
     const asks = {
-      whip: post('/media/whip/1001', rtcToken),
-      whep: post('/media/whep/1001', played),
-      hls: () => fetch(`${server.url}/media/hls/1001/index.m3u8?token=${played}`),
+      whip: post(`/media/whip/${stage.live.liveId}`, rtcToken),
+      whep: post(`/media/whep/${stage.live.liveId}`, played),
+      hls: () => fetch(`${server.url}/media/hls/${stage.live.liveId}/index.m3u8?token=${played}`),
       record: () => fetch(recordUrlList[0]?.url ?? '', { headers: { range: 'bytes=0-3' } }),
     };
     const negotiate = async () => {
@@ -191,9 +200,9 @@ describe('signed addresses of media', () => {
   it('N-07 open nothing of a deleted room', async () => {
     const admin = await server.signIn('admin');
     const answers = await addressesOf(admin);
-    await admin.ok('roomDelete', { liveId: '1004' });
+    await admin.ok('roomDelete', { liveId: stage.replay.liveId });
     expect((await answers()).record).toBe(409);
-    const info: CallData<'roomInfo'> = await admin.ok('roomInfo', { liveId: '1004' });
+    const info: CallData<'roomInfo'> = await admin.ok('roomInfo', { liveId: stage.replay.liveId });
     expect(info).toMatchObject({
       liveState: LiveState.DELETED,
       recordUrlList: [],

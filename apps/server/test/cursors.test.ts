@@ -1,5 +1,5 @@
 import { type CallName, callDefinition, callNames, calls } from '@live/protocol';
-import { PLATFORM_KEY, PlatformClient, type TestClient, TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage, type TestClient, TestServer } from '@live/testkit';
 import { requestsIn } from '@live/testkit/scene-requests';
 import { type Scene, setScene } from '@live/testkit/scenes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe('forged cursors', () => {
   });
 
   const ask = (name: CallName, cursor: string) => {
-    const input = { ...requestsIn[name](scene, 'u-admin'), cursor, limit: LIMIT };
+    const input = { ...requestsIn[name](scene, stage.admin.id), cursor, limit: LIMIT };
     return callDefinition(name).access === 'platform'
       ? platform.call(name, input)
       : admin.post(calls[name].path, input);

@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TEST_PASSWORD, TestClient } from '@live/testkit';
+import { stage, stageFor, TEST_PASSWORD, TestClient } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
 import { lockDataDir } from '../src/db/data-dir.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -25,7 +26,7 @@ const launch = (env: Record<string, string>): ChildProcess => {
     env: {
       ...process.env,
       PORT: '0',
-      DEMO: 'data',
+      DEMO: '0',
       DEMO_PASSWORD: TEST_PASSWORD,
       LOG_LEVEL: 'silent',
       ...env,
@@ -70,9 +71,9 @@ const sendUntilDeath = async (client: TestClient, sender: string): Promise<strin
   for (let count = 0; ; count += 1) {
     try {
       const { id } = await client.ok('commentSystem', {
-        liveId: '1001',
-        accountId: 'u-host',
-        accountCorpId: 'c-yunshang',
+        liveId: stage.live.liveId,
+        accountId: stage.host.id,
+        accountCorpId: stage.corpId,
         isSystem: 0,
         comment: `${sender} ${count}`,
       });
@@ -86,7 +87,11 @@ const sendUntilDeath = async (client: TestClient, sender: string): Promise<strin
 const storedIds = async (client: TestClient): Promise<Set<string>> => {
   const ids = new Set<string>();
   for (let pageNum = 0; ; pageNum += 1) {
-    const { items } = await client.ok('commentList', { liveId: '1001', pageNum, pageSize: 500 });
+    const { items } = await client.ok('commentList', {
+      liveId: stage.live.liveId,
+      pageNum,
+      pageSize: 500,
+    });
     for (const { id } of items) ids.add(id);
     if (items.length < 500) return ids;
   }
@@ -94,8 +99,9 @@ const storedIds = async (client: TestClient): Promise<Set<string>> => {
 
 describe('the server’s data folder', () => {
   let dataDir: string;
-  beforeEach(() => {
+  beforeEach(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'live-durable-'));
+    await stageFor(readConfig({ DATA_DIR: dataDir }));
   });
   afterEach(() => {
     for (const child of launched) child.kill('SIGKILL');

@@ -1,11 +1,11 @@
 import { secondsBetween } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
-import { gatherCrowd } from '@live/testkit';
+import { gatherCrowd, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 /** More than two pages of what is read at once, several rows of the same moment among them. */
 const MANY = 2300;
 const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
@@ -34,11 +34,11 @@ describeOnPersistentStore('exports', (place) => {
     store = await place.openStore();
     admin = await server.signIn('admin');
     host = await server.signIn('host');
-    const crowd = await gatherCrowd(store, MANY, { liveId, roomId: 'r801001' });
+    const crowd = await gatherCrowd(store, MANY, { liveId, roomId: stage.live.roomId });
     await store.transaction(async (db) => {
       for (const table of ['comments', 'reports', 'timeline', 'silences'] as const)
         await db.deleteFrom(table).where('live_id', '=', liveId).execute();
-      const who = { live_id: liveId, account_id: 'u-viewer', deleted_at: null };
+      const who = { live_id: liveId, account_id: stage.viewer.id, deleted_at: null };
       await fill((chunk) =>
         db
           .insertInto('comments')
@@ -145,7 +145,7 @@ describeOnPersistentStore('exports', (place) => {
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(
       numbers.filter((id) => id !== 1500),
     );
-    expect(lines[0]).toBe("1,2026-01-01 08:00:00,小鱼儿,u-viewer,观众,,评论,'=第1句");
+    expect(lines[0]).toBe(`1,2026-01-01 08:00:00,小鱼儿,${stage.viewer.id},观众,,评论,'=第1句`);
   });
 
   it('F-01 holds the reports that the search finds, newest first', async () => {
@@ -171,8 +171,8 @@ describeOnPersistentStore('exports', (place) => {
   it('F-01 holds the mute list', async () => {
     const person = { liveId, state: 1, type: 0 } as const;
     const terms = { durationSeconds: 3600, reason: '广告' };
-    await host.ok('silence', { ...person, accountId: 'u-viewer', ...terms });
-    await admin.ok('silence', { ...person, accountId: 'u-viewer2', everywhere: 1 });
+    await host.ok('silence', { ...person, accountId: stage.viewer.id, ...terms });
+    await admin.ok('silence', { ...person, accountId: stage.otherViewer.id, everywhere: 1 });
     const lines = linesOf(await host.ok('silenceExport', { liveId }));
     expect(new Set(lines).size).toBe(MANY + 2);
     const cellsOf = (nickname: string) =>
@@ -185,19 +185,24 @@ describeOnPersistentStore('exports', (place) => {
       ...['橙子', 'viewer2', '星河传媒', '', '全部直播间', '运营小周'],
     ]);
     expect(lasting[7]).toBe('长期');
-    for (const accountId of ['u-viewer', 'u-viewer2'])
+    for (const accountId of [stage.viewer.id, stage.otherViewer.id])
       await admin.ok('silence', { ...person, accountId, state: 0 });
   });
 
   it('F-01 holds who was removed', async () => {
-    const removed = { liveId, accountId: 'u-viewer2', durationSeconds: 3600, reason: '广告' };
+    const removed = {
+      liveId,
+      accountId: stage.otherViewer.id,
+      durationSeconds: 3600,
+      reason: '广告',
+    };
     await admin.ok('removalSave', removed);
     const [line = '', ...others] = linesOf(await host.ok('removalExport', { liveId }));
     const cells = line.split(',');
     expect(cells.slice(0, 5)).toEqual(['橙子', 'viewer2', '星河传媒', '广告', '运营小周']);
     expect(secondsBetween(cells[5] ?? '', cells[6] ?? '')).toBe(3600);
     expect(others).toEqual([]);
-    await host.ok('removalEnd', { liveId, accountId: 'u-viewer2' });
+    await host.ok('removalEnd', { liveId, accountId: stage.otherViewer.id });
   });
 
   it('F-01 holds the winners of one bag, or of all bags', async () => {
@@ -219,7 +224,7 @@ describeOnPersistentStore('exports', (place) => {
   it('F-03 is named after what it holds', async () => {
     const { headers } = await host.call('commentExport', { liveId });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const named = `filename="export-1001.csv"; filename*=UTF-8''${encodeURIComponent('直播评论-1001.csv')}`;
+    const named = `filename="export-${liveId}.csv"; filename*=UTF-8''${encodeURIComponent(`直播评论-${liveId}.csv`)}`;
     expect(headers.get('content-disposition')).toBe(`attachment; ${named}`);
   });
 });

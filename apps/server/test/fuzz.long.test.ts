@@ -4,6 +4,7 @@ import {
   connectBroker,
   PLATFORM_KEY,
   signedHeaders,
+  stage,
   type TestClient,
   type TestMember,
   type TestServer,
@@ -113,7 +114,7 @@ describeOnPersistentStore('hostile input', (place) => {
     store = await place.openStore();
     admin = await server.signIn('admin');
     viewer = await server.signIn('viewer');
-    member = await server.enter('admin', '1001');
+    member = await server.enter('admin', stage.live.liveId);
     before = await fingerprint(store);
   });
   afterAll(async () => {
@@ -136,7 +137,10 @@ describeOnPersistentStore('hostile input', (place) => {
         fault !== undefined || READS.has(name) ? signedHeaders(path, json) : {},
       );
     // A deleted room takes no change.
-    const deleted = json.replace('"liveId":"1001"', '"liveId":"1005"');
+    const deleted = json.replace(
+      `"liveId":"${stage.live.liveId}"`,
+      `"liveId":"${stage.deleted.liveId}"`,
+    );
     if (access === 'anyone') return nobody.post(path, deleted);
     if (fault !== undefined || READS.has(name)) return admin.post(path, json);
     // What belongs to no room is refused to the audience.
@@ -180,7 +184,7 @@ describeOnPersistentStore('hostile input', (place) => {
   it(
     'K-03 nor does any command',
     async () => {
-      const stranger = await viewer.ok('accountGet', { liveId: '1001' });
+      const stranger = await viewer.ok('accountGet', { liveId: stage.live.liveId });
       const { token, accountId, roomId, liveId } = member.membership;
       const client = await connectBroker(server.url, accountId, token);
       const waiting = new Map<string, (reply: { result: number; msg?: string }) => void>();
@@ -222,7 +226,7 @@ describeOnPersistentStore('hostile input', (place) => {
   );
 
   it('K-03 and the server still answers', async () => {
-    expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject({ code: 0 });
+    expect(await admin.call('roomInfo', { liveId: stage.live.liveId })).toMatchObject({ code: 0 });
   });
 });
 

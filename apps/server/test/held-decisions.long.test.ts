@@ -1,9 +1,9 @@
 import { limits, ReviewMode } from '@live/protocol';
-import { ServerProcess, type TestClient, TestMember } from '@live/testkit';
+import { ServerProcess, stage, type TestClient, TestMember } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterEach, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 const HELD = 200;
 /** Of ten comments in ten seconds, and twenty that may wait. */
 const PER_GUEST = 10;
@@ -19,7 +19,6 @@ describeOnPersistentStore('held comments of a server that is killed', (place) =>
 
   const start = async () => {
     server = await ServerProcess.start({
-      DEMO: 'data',
       BUDGET_FACTOR: '1000',
       GUESTS_PER_MINUTE: '1000',
       ...place.environment(),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findPromtool } from '@live/engines';
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readBuildInfo } from '../src/build-info.ts';
 
@@ -96,8 +96,8 @@ describe('health, metrics and documents', () => {
   });
 
   it('O-06 counts rooms, people, consoles and comments', async () => {
-    const admin = await server.enter('admin', '1001');
-    const viewer = await server.enter('viewer', '1001');
+    const admin = await server.enter('admin', stage.live.liveId);
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await viewer.command('enter', { client_id: 'v' });
     await admin.command('heartbeat', { client_id: 'c' });
     await viewer.command('chat', { message: '你好' });

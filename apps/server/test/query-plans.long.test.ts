@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -79,86 +80,105 @@ const planOf = async (db: Db, node: RootOperationNode): Promise<string[]> => {
 const grows = (step: string): boolean =>
   /\bSCAN (?!CONSTANT ROW)\w+|Seq Scan|USE TEMP B-TREE FOR ORDER BY/.test(step);
 
-const steps = { liveId: '1001', beginAt: 1, endAt: 9_000_000, stepMs: 60_000, steps: 150 };
+const steps = {
+  liveId: stage.live.liveId,
+  beginAt: 1,
+  endAt: 9_000_000,
+  stepMs: 60_000,
+  steps: 150,
+};
 
 const questions: Record<string, (db: Db) => Promise<unknown>> = {
-  'comment-list': (db) => listComments(db, '1001', 500, 1_000),
+  'comment-list': (db) => listComments(db, stage.live.liveId, 500, 1_000),
   'comment search': (db) =>
-    searchComments(db, { liveId: '1001', words: '沙发', person: '小' }, 1_000, 50),
-  'the number of comments': (db) => spanOfComments(db, '1001'),
-  'an older page of comments': (db) => numberAtOffset(db, '1001', { last: 1_000, total: 900 }, 500),
-  'room-stats': (db) => findFigures(db, '1001').catch(() => undefined),
-  'the online course': (db) => listPoints(db, '1001'),
+    searchComments(db, { liveId: stage.live.liveId, words: '沙发', person: '小' }, 1_000, 50),
+  'the number of comments': (db) => spanOfComments(db, stage.live.liveId),
+  'an older page of comments': (db) =>
+    numberAtOffset(db, stage.live.liveId, { last: 1_000, total: 900 }, 500),
+  'room-stats': (db) => findFigures(db, stage.live.liveId).catch(() => undefined),
+  'the online course': (db) => listPoints(db, stage.live.liveId),
   'report search': (db) =>
-    listReports(db, { liveId: '1001', content: '广告' }, { pageNum: 1, pageSize: 10 }),
-  'a room': (db) => findRoom(db, '1001'),
-  'who is muted': (db) => silenceRows.listOf(db, '1001', 'u-viewer'),
-  'who of some is muted': (db) => silenceRows.listAmong(db, '1001', ['u-viewer', 'u-viewer2']),
-  'who is removed': (db) => removalRows.listOf(db, '1001', 'u-viewer'),
-  'what was removed of a browser': (db) => removalRows.listOfBrowser(db, '1001', 'mark'),
+    listReports(db, { liveId: stage.live.liveId, content: '广告' }, { pageNum: 1, pageSize: 10 }),
+  'a room': (db) => findRoom(db, stage.live.liveId),
+  'who is muted': (db) => silenceRows.listOf(db, stage.live.liveId, stage.viewer.id),
+  'who of some is muted': (db) =>
+    silenceRows.listAmong(db, stage.live.liveId, [stage.viewer.id, stage.otherViewer.id]),
+  'who is removed': (db) => removalRows.listOf(db, stage.live.liveId, stage.viewer.id),
+  'what was removed of a browser': (db) => removalRows.listOfBrowser(db, stage.live.liveId, 'mark'),
   'other names of removed browsers': (db) =>
-    removalRows.listOtherNames(db, '1001', [{ id: 'u-viewer' }]),
+    removalRows.listOtherNames(db, stage.live.liveId, [{ id: stage.viewer.id }]),
   'removals that are due': (db) => removalRows.listDue(db, 1),
-  'a restricted network': (db) => findNetworkEnd(db, '1001', ['mark', 'other'], 1),
+  'a restricted network': (db) => findNetworkEnd(db, stage.live.liveId, ['mark', 'other'], 1),
   'other names of a browser': (db) =>
-    listSameBrowser(db, '1001', { accountId: 'u', browserMark: 'mark' }, 1),
-  'who runs a room': (db) => listOperatorNicknames(db, 'u-host'),
+    listSameBrowser(db, stage.live.liveId, { accountId: 'u', browserMark: 'mark' }, 1),
+  'who runs a room': (db) => listOperatorNicknames(db, stage.host.id),
   'accounts for a platform': (db) => listAccountsAfter(db, { guest: 0, after: 'u', limit: 50 }),
-  'rooms for a platform': (db) => listRoomsAfter(db, '1001', 50),
+  'rooms for a platform': (db) => listRoomsAfter(db, stage.live.liveId, 50),
   'the log for a platform': (db) => listActionsAfter(db, undefined, { at: 1, id: 'a' }, 50),
-  'the newest notes of a host': (db) => listNewestNotes(db, 'u-host'),
+  'the newest notes of a host': (db) => listNewestNotes(db, stage.host.id),
   'a card for a host': (db) =>
     collectCard(db, {
-      liveId: '1001',
-      accountId: 'u-viewer',
+      liveId: stage.live.liveId,
+      accountId: stage.viewer.id,
       browserMark: 'b-5',
-      hostId: 'u-host',
+      hostId: stage.host.id,
     }),
   'a card for a super admin': (db) =>
     collectCard(db, {
-      liveId: '1001',
-      accountId: 'u-viewer',
+      liveId: stage.live.liveId,
+      accountId: stage.viewer.id,
       browserMark: 'b-5',
       hostId: undefined,
     }),
   'the log of a room, newest first': (db) =>
-    listActions(db, { liveId: '1001', since: 1 }, { at: 9, id: 'a' }, 50),
+    listActions(db, { liveId: stage.live.liveId, since: 1 }, { at: 9, id: 'a' }, 50),
   'the log of a room by operator': (db) =>
-    listActions(db, { liveId: '1001', operatorId: 'u-admin' }, { at: 9, id: 'a' }, 50),
+    listActions(
+      db,
+      { liveId: stage.live.liveId, operatorId: stage.admin.id },
+      { at: 9, id: 'a' },
+      50,
+    ),
   'the log of a room by kind': (db) =>
-    listActions(db, { liveId: '1001', kind: 'silence' }, { at: 9, id: 'a' }, 50),
+    listActions(db, { liveId: stage.live.liveId, kind: 'silence' }, { at: 9, id: 'a' }, 50),
   'the log of a room by person': (db) =>
-    listActions(db, { liveId: '1001', personIds: ['u-viewer'] }, { at: 9, id: 'a' }, 50),
+    listActions(
+      db,
+      { liveId: stage.live.liveId, personIds: [stage.viewer.id] },
+      { at: 9, id: 'a' },
+      50,
+    ),
   'people of a name': (db) => findNamed(db, '小鱼儿', 100),
-  'who has operated a room': (db) => listOperators(db, 'u-host'),
+  'who has operated a room': (db) => listOperators(db, stage.host.id),
   'a later action on the same subject': (db) =>
-    findNewer(db, { id: 'a', live_id: '1001', subject: 'silence:u', at: 1 }),
-  'how much a person wrote': (db) => countCommentsOf(db, '1001', 'u-viewer'),
-  'deleting what a person wrote': (db) => deleteAllComments(db, '1001', 'u-viewer', 1, 'a'),
-  'what an action deleted': (db) => listDeletedByAction(db, '1001', 'a', 500),
+    findNewer(db, { id: 'a', live_id: stage.live.liveId, subject: 'silence:u', at: 1 }),
+  'how much a person wrote': (db) => countCommentsOf(db, stage.live.liveId, stage.viewer.id),
+  'deleting what a person wrote': (db) =>
+    deleteAllComments(db, stage.live.liveId, stage.viewer.id, 1, 'a'),
+  'what an action deleted': (db) => listDeletedByAction(db, stage.live.liveId, 'a', 500),
   'comments of a live by minute': (db) => countCommentsByStep(db, steps),
-  'comments of a live by writer': (db) => countByWriter(db, '1001'),
-  'deleted comments of a live': (db) => countDeleted(db, '1001'),
-  'questions of a live': (db) => listQuestions(db, '1001', 10),
+  'comments of a live by writer': (db) => countByWriter(db, stage.live.liveId),
+  'deleted comments of a live': (db) => countDeleted(db, stage.live.liveId),
+  'questions of a live': (db) => listQuestions(db, stage.live.liveId, 10),
   'how long people watched': (db) => listWatchTimes(db, steps),
   'likes of a live by minute': (db) => countLikesByStep(db, steps),
   'online counts of a live': (db) => listOnline(db, steps, 60_000),
-  'marks of a live': (db) => listMarks(db, '1001', 1, 100, 2),
-  'the first comment from a moment on': (db) => firstCommentsFrom(db, '1001', [1]),
-  'comments from one on': (db) => listFrom(db, '1001', 500, 100),
-  'comments before one': (db) => listBefore(db, '1001', 500, 100),
-  'what is unfinished': (db) => findUnfinished(db, '1001'),
-  'the log of a room': (db) => listActionsAfter(db, '1001', { at: 1, id: 'a' }, 50),
+  'marks of a live': (db) => listMarks(db, stage.live.liveId, 1, 100, 2),
+  'the first comment from a moment on': (db) => firstCommentsFrom(db, stage.live.liveId, [1]),
+  'comments from one on': (db) => listFrom(db, stage.live.liveId, 500, 100),
+  'comments before one': (db) => listBefore(db, stage.live.liveId, 500, 100),
+  'what is unfinished': (db) => findUnfinished(db, stage.live.liveId),
+  'the log of a room': (db) => listActionsAfter(db, stage.live.liveId, { at: 1, id: 'a' }, 50),
 };
 
 const far = { pageNum: 1_000_000, pageSize: 10 };
 
 /** Every list that is read by page. */
 const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number }>> = {
-  reports: (db) => listReports(db, { liveId: '1001', content: undefined }, far),
-  silences: (db) => silenceRows.list(db, '1001', far),
-  removals: (db) => removalRows.list(db, '1001', far),
-  'lucky bags': (db) => listBags(db, '1001', far),
+  reports: (db) => listReports(db, { liveId: stage.live.liveId, content: undefined }, far),
+  silences: (db) => silenceRows.list(db, stage.live.liveId, far),
+  removals: (db) => removalRows.list(db, stage.live.liveId, far),
+  'lucky bags': (db) => listBags(db, stage.live.liveId, far),
   tags: (db) => listTags(db, { search: undefined, ...far }),
   rooms: (db) =>
     listRooms(db, {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrokerEngine, findRabbitmq, startRabbitmq } from '@live/engines';
 import { createDatabase, hasPostgres, type TestDatabase } from '@live/engines/database';
 import { LuckyBagState, WordAction } from '@live/protocol';
-import { ServerProcess, TEST_PASSWORD, TestClient, TestMember } from '@live/testkit';
+import { ServerProcess, stage, TEST_PASSWORD, TestClient, TestMember } from '@live/testkit';
 import { LoadBalancer } from '@live/testkit/load-balancer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresStore } from '../src/db/postgres.ts';
 import type { Store } from '../src/db/store.ts';
 
-const liveId = '1001';
-const liveRoom = 'r801001';
+const liveId = stage.live.liveId;
+const liveRoom = stage.live.roomId;
 /** The longest time until rooms of a killed server are taken over. */
 
 const canRun = hasPostgres() && findRabbitmq() !== undefined;
@@ -68,7 +68,6 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
       SECRET: 'one-secret-for-all-servers',
       STATISTICS_SECONDS: '1',
       DRAIN_SECONDS: '1',
-      DEMO: 'data',
     };
     // All at once on an empty database: the first one creates the schema.
     servers = await Promise.all([0, 1, 2].map(startOne));
@@ -118,8 +117,8 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     const there = at(1).client(here.token);
     const { id } = await there.ok('commentSystem', {
       liveId,
-      accountId: 'u-admin',
-      accountCorpId: 'c-yunshang',
+      accountId: stage.admin.id,
+      accountCorpId: stage.corpId,
       isSystem: 0,
       comment: '在另一台上',
     });
@@ -188,7 +187,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
         ?.operators.map(({ account_id }) => account_id)
         .sort();
     for (const member of [admin, host])
-      await expect.poll(() => shown(member)).toEqual(['u-admin', 'u-host']);
+      await expect.poll(() => shown(member)).toEqual([stage.admin.id, stage.host.id]);
   });
 
   it('X-03 whichever is asked to revoke, the connection ends', async () => {
@@ -197,24 +196,26 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     await at(1).client(client.token).ok('logout', {});
     await member.cutOff();
     expect(member.mqtt.connected).toBe(false);
-    const attempt = at(0).client(client.token).call('accountGet', { liveId: '1001' });
+    const attempt = at(0).client(client.token).call('accountGet', { liveId: stage.live.liveId });
     expect(await attempt).toMatchObject({ code: 2 });
   });
 
   it('Z-03 a room closed at one of them is finished by the one that owns it', async () => {
-    const closer = (await indexOfHolder('r801006')) + 1;
+    const closer = (await indexOfHolder(stage.portrait.roomId)) + 1;
     const host = await at(closer).signIn('viewer2');
-    const viewer = await TestMember.join('', await host.membershipOf('1006'), ['client']);
+    const viewer = await TestMember.join('', await host.membershipOf(stage.portrait.liveId), [
+      'client',
+    ]);
     members.push(viewer);
     await viewer.command('enter', {});
     const online = () =>
       store.db
         .selectFrom('rooms')
         .select('online')
-        .where('live_id', '=', '1006')
+        .where('live_id', '=', stage.portrait.liveId)
         .executeTakeFirstOrThrow();
     await vi.waitFor(async () => expect((await online()).online).toBe(1), 200_000);
-    await (await at(closer).signIn('admin')).ok('roomClose', { liveId: '1006' });
+    await (await at(closer).signIn('admin')).ok('roomClose', { liveId: stage.portrait.liveId });
     await vi.waitFor(async () => expect((await online()).online).toBe(0), 200_000);
   });
 
@@ -246,8 +247,8 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     const viewer = await enter(await at(1).signIn('viewer'), ['client']);
     await viewer.command('enter', {});
     const terms = { liveId, durationSeconds: 60 };
-    await admin.ok('silence', { ...terms, state: 1, type: 0, accountId: 'u-viewer' });
-    await admin.ok('removalSave', { ...terms, accountId: 'u-viewer2' });
+    await admin.ok('silence', { ...terms, state: 1, type: 0, accountId: stage.viewer.id });
+    await admin.ok('removalSave', { ...terms, accountId: stage.otherViewer.id });
     const index = await indexOfHolder(liveRoom);
     const until_at = Date.now() + 1000;
     for (const table of ['silences', 'kickouts'] as const)

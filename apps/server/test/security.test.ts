@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { freePort } from '@live/engines';
-import { TEST_PASSWORD, type TestClient, TestServer } from '@live/testkit';
+import { stage, TEST_PASSWORD, type TestClient, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../src/http/http-server.ts';
 import { createLog } from '../src/log.ts';
@@ -72,18 +72,24 @@ describe('attacks over HTTP', () => {
 
   it('X-02 reveals nothing of rooms without a session', async () => {
     const ask = async (liveId: string) => sentOf(await nobody.call('roomInfo', { liveId }));
-    expect(await ask('1001')).toEqual(await ask('9999'));
+    expect(await ask(stage.live.liveId)).toEqual(await ask('9999'));
     const viewer = await server.signIn('viewer');
-    const known = await viewer.call('reportList', { liveId: '1001' });
+    const known = await viewer.call('reportList', { liveId: stage.live.liveId });
     expect(known).toMatchObject({ code: 43 });
   });
 
   it('X-02 opens no other room with the token of one, whoever holds it', async () => {
     for (const name of ['viewer', 'host', 'admin']) {
-      const { token } = await (await server.signIn(name)).ok('accountGet', { liveId: '1001' });
+      const { token } = await (await server.signIn(name)).ok('accountGet', {
+        liveId: stage.live.liveId,
+      });
       const bound = server.client(token);
-      expect(await bound.call('roomInfo', { liveId: '1001' }), name).toMatchObject({ code: 0 });
-      expect(await bound.call('roomInfo', { liveId: '1002' }), name).toMatchObject({ code: 43 });
+      expect(await bound.call('roomInfo', { liveId: stage.live.liveId }), name).toMatchObject({
+        code: 0,
+      });
+      expect(await bound.call('roomInfo', { liveId: stage.paused.liveId }), name).toMatchObject({
+        code: 43,
+      });
     }
   });
 
@@ -94,8 +100,8 @@ describe('attacks over HTTP', () => {
       categoryId: 'shopping',
       liveId: '7777',
       roomId: 'r-mine',
-      anchorAccountId: 'u-admin',
-      anchor_id: 'u-admin',
+      anchorAccountId: stage.admin.id,
+      anchor_id: stage.admin.id,
       liveState: 1,
       state: 1,
       watchCount: 9,
@@ -124,7 +130,7 @@ describe('attacks over HTTP', () => {
       '/x/../live/room-delete;a=b',
     ];
     for (const spelling of spellings) {
-      const { status } = await host.post(spelling, { liveId: '1001' });
+      const { status } = await host.post(spelling, { liveId: stage.live.liveId });
       expect([403, 404], spelling).toContain(status);
     }
     const files = [

@@ -1,4 +1,4 @@
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe('the path from one person to another', () => {
@@ -9,12 +9,12 @@ describe('the path from one person to another', () => {
   afterAll(() => server.destroy());
 
   it('C-10 pushes what an operator sends to everybody in the room', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const host = await server.signIn('host');
     const sent = await host.ok('commentSystem', {
-      liveId: '1001',
-      accountId: 'u-host',
-      accountCorpId: 'c-yunshang',
+      liveId: stage.live.liveId,
+      accountId: stage.host.id,
+      accountCorpId: stage.corpId,
       isSystem: 0,
       comment: '大家好',
     });
@@ -26,12 +26,16 @@ describe('the path from one person to another', () => {
   });
 
   it('T-07 stores what a viewer says by command and answers it', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const reply = await viewer.command('chat', { message: '  这个有灰色吗\n' });
     expect(reply).toMatchObject({ result: 0, body: { chat_result: 'ok' } });
     const admin = await server.signIn('admin');
-    const { items } = await admin.ok('commentList', { liveId: '1001' });
-    expect(items.at(-1)).toMatchObject({ message: '这个有灰色吗', sourceId: 'u-viewer', role: 0 });
+    const { items } = await admin.ok('commentList', { liveId: stage.live.liveId });
+    expect(items.at(-1)).toMatchObject({
+      message: '这个有灰色吗',
+      sourceId: stage.viewer.id,
+      role: 0,
+    });
     await viewer.leave();
   });
 });

@@ -14,7 +14,7 @@ describe('a data folder of an earlier version', () => {
   it.each(readdirSync(FIXTURES))('O-10 opens with everything %s wrote', async (version) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-upgrade-'));
     cpSync(path.join(FIXTURES, version), dataDir, { recursive: true });
-    const server = await TestServer.start({ dataDir });
+    const server = await TestServer.start({ dataDir, demo: 'data' });
     try {
       const admin = await server.signIn('admin');
       const { items } = await admin.ok('commentList', { liveId });
@@ -68,14 +68,14 @@ describe('a data folder of an earlier version', () => {
       const atLeast = (count: number) =>
         vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(count), 200_000);
 
-      let server = await TestServer.start({ dataDir, port });
+      let server = await TestServer.start({ dataDir, port, demo: 'data' });
       const { token } = await server.signIn('admin');
       const workers = [work('甲'), work('乙'), work('丙')];
       await atLeast(20);
       // The old server finishes its requests, and the new one accepts the same session.
       await server.destroy();
       const before = acknowledged.length;
-      server = await TestServer.start({ dataDir, port });
+      server = await TestServer.start({ dataDir, port, demo: 'data' });
       await atLeast(before + 20);
       isOver = true;
       await Promise.all(workers);

@@ -1,6 +1,7 @@
+import { stage } from './stage.ts';
 import { TestMember, type TestServer } from './test-server.ts';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 
 /** A browser of guests, with its cookies and an address. */
 export class GuestBrowser {

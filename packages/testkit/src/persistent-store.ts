@@ -8,12 +8,15 @@ import { SqliteStore } from '@live/server/db/sqlite';
 import type { Store } from '@live/server/db/store';
 import type { Clock } from '@live/server/domain/clock';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { serverTest } from './fixtures.ts';
 import { TestServer } from './test-server.ts';
 
 /** A store on which servers can be started one after another. */
 export interface PersistentStore {
   readonly name: 'SQLite' | 'PostgreSQL';
   start(options?: Partial<Config>, clock?: Clock): Promise<TestServer>;
+  /** The `it` of a suite whose tests share a server. */
+  test(settings?: Partial<Config>): ReturnType<typeof serverTest>;
   /** What a command needs to work on the same data. */
   environment(): Record<string, string>;
   /** A second connection, for reading rows. */
@@ -28,9 +31,12 @@ export const describeOnPersistentStore = (
   describe(`${title} (SQLite)`, () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+    const start: typeof TestServer.start = (options, clock) =>
+      TestServer.start({ ...options, dataDir }, clock);
     suite({
       name: 'SQLite',
-      start: (options, clock) => TestServer.start({ ...options, dataDir }, clock),
+      start,
+      test: (settings) => serverTest(settings, start),
       environment: () => ({ DATA_DIR: dataDir }),
       openStore: () => SqliteStore.open(dataDir),
     });
@@ -45,10 +51,12 @@ export const describeOnPersistentStore = (
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     });
+    const start: typeof TestServer.start = (options, clock) =>
+      TestServer.start({ ...options, dataDir, databaseUrl: database.url }, clock);
     suite({
       name: 'PostgreSQL',
-      start: (options, clock) =>
-        TestServer.start({ ...options, dataDir, databaseUrl: database.url }, clock),
+      start,
+      test: (settings) => serverTest(settings, start),
       environment: () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url }),
       openStore: () => PostgresStore.open(database.url),
     });

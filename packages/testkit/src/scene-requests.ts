@@ -1,7 +1,8 @@
 import type { CallInput, CallName, CommandInput, CommandName } from '@live/protocol';
 import { newId } from '@live/server/domain/ids';
+import { TEST_PASSWORD } from './people.ts';
 import type { Scene } from './scenes.ts';
-import { TEST_PASSWORD } from './test-server.ts';
+import { stage } from './stage.ts';
 
 type Sample<N extends CallName> = (scene: Scene, callerId: string) => CallInput<N>;
 
@@ -38,12 +39,12 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   commentDel: ({ liveId, commentId }) => ({ liveId, commentId }),
   commentSearch: inRoom,
   commentDelSeveral: ({ liveId, commentId }) => ({ liveId, commentIds: [commentId] }),
-  silenceSeveral: ({ liveId }) => ({ liveId, accountIds: ['u-viewer2'] }),
-  silence: ({ liveId }) => ({ liveId, state: 1, type: 0, accountId: 'u-viewer2' }),
+  silenceSeveral: ({ liveId }) => ({ liveId, accountIds: [stage.otherViewer.id] }),
+  silence: ({ liveId }) => ({ liveId, state: 1, type: 0, accountId: stage.otherViewer.id }),
   silenceList: inRoom,
   silenceExport: inRoom,
-  removalSave: ({ liveId }) => ({ liveId, accountId: 'u-viewer2' }),
-  removalEnd: ({ liveId }) => ({ liveId, accountId: 'u-viewer2' }),
+  removalSave: ({ liveId }) => ({ liveId, accountId: stage.otherViewer.id }),
+  removalEnd: ({ liveId }) => ({ liveId, accountId: stage.otherViewer.id }),
   removalList: inRoom,
   removalExport: inRoom,
   roomEntry: inRoom,
@@ -52,7 +53,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   platformWordSave: () => ({ add: [{ word: '代购', action: 2 }] }),
   heldList: ({ liveId }) => ({ liveId }),
   heldDecide: ({ liveId }) => ({ liveId, ids: ['held-1'], pass: true }),
-  heldRefusePerson: ({ liveId }) => ({ liveId, accountId: 'u-viewer2' }),
+  heldRefusePerson: ({ liveId }) => ({ liveId, accountId: stage.otherViewer.id }),
   heldOwn: ({ liveId }) => ({ liveId }),
   flowSave: ({ liveId }) => ({ liveId, guestPolicy: 1 }),
   luckyBagList: inRoom,
@@ -76,9 +77,9 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   reportExport: inRoom,
   reportDelete: ({ liveId, reportId }) => ({ liveId, reportId }),
   reportCreate: ({ liveId }) => ({ liveId, content: '画面不好' }),
-  personCard: ({ liveId }) => ({ liveId, accountId: 'u-viewer' }),
+  personCard: ({ liveId }) => ({ liveId, accountId: stage.viewer.id }),
   noteList: inRoom,
-  noteAdd: ({ liveId }) => ({ liveId, accountId: 'u-viewer', content: '老客户' }),
+  noteAdd: ({ liveId }) => ({ liveId, accountId: stage.viewer.id, content: '老客户' }),
   noteDelete: ({ liveId, noteIds }, callerId) => ({ liveId, noteId: noteIds[callerId] ?? 'none' }),
   reportCase: ({ liveId, reportId }) => ({ liveId, reportId, caseState: 1 }),
   tagList: () => ({}),
@@ -110,7 +111,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   actionList: inRoom,
   actionExport: inRoom,
   operatorList: inRoom,
-  personCommentCount: ({ liveId }) => ({ liveId, accountId: 'u-viewer' }),
+  personCommentCount: ({ liveId }) => ({ liveId, accountId: stage.viewer.id }),
   platformAccountSave: () => ({ name: newId(), password: 'long-enough', role: 0 }),
   platformAccountDisable: () => ({ name: 'viewer2' }),
   platformRoomSave: ({ liveId }) => ({ liveId, liveTitle: '改名' }),
@@ -145,7 +146,7 @@ export const commandBodies: { [N in CommandName]: CommandSample<N> } = {
   end: {},
   host_control: { action: 'pause' },
   admin_control: { action: 'silence_all' },
-  kickout: { account_id: 'u-viewer2' },
+  kickout: { account_id: stage.otherViewer.id },
   host_kickout: {},
   whiteboard: {},
   start_share: {},

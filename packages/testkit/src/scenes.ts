@@ -4,14 +4,15 @@ import { newId, newSecret } from '@live/server/domain/ids';
 import { PREPARED, type RoomRef, type RoomState } from '@live/server/domain/room';
 import { insertRows, LiveBuilder } from '@live/server/live-builder';
 import { insertToken } from './crowd.ts';
+import { stage } from './stage.ts';
 
 /** The people of the tables of access. */
 export const USERS = {
-  viewer: 'u-viewer',
-  otherHost: 'u-otherhost',
-  ownHost: 'u-host',
-  admin: 'u-admin',
-  anchorAdmin: 'u-hostadmin',
+  viewer: stage.viewer.id,
+  otherHost: stage.otherHost.id,
+  ownHost: stage.host.id,
+  admin: stage.admin.id,
+  anchorAdmin: stage.hostAdmin.id,
 } as const;
 export type Role = keyof typeof USERS;
 
@@ -84,7 +85,7 @@ export const setScene = async (
     ]);
     const said = { id: 1, account_id: USERS.viewer, account_name: '小鱼儿' };
     await live.add('comments', [{ ...said, message: `评论${word}`, created_at: now }]);
-    const watchers = [USERS.viewer, 'u-viewer2', scene.personId];
+    const watchers = [USERS.viewer, stage.otherViewer.id, scene.personId];
     await live.add(
       'watchers',
       watchers.map((account_id) => ({ account_id, first_at: now })),

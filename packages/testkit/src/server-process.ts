@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { TEST_PASSWORD, TestClient } from './test-server.ts';
+import { readConfig } from '@live/server/config';
+import { TEST_PASSWORD } from './people.ts';
+import { stageFor, TestClient } from './test-server.ts';
 
 export const SERVER_MAIN = createRequire(import.meta.url).resolve('@live/server/main');
 
@@ -20,18 +22,13 @@ export class ServerProcess {
     this.#dataDir = dataDir;
   }
 
+  /** With the stage set, unless the settings say something of the demo. */
   static async start(settings: Record<string, string>): Promise<ServerProcess> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-process-'));
+    const own = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', ...settings };
+    if (settings.DEMO === undefined) await stageFor(readConfig(own));
     const child = spawn(process.execPath, [SERVER_MAIN], {
-      env: {
-        ...process.env,
-        PORT: '0',
-        DATA_DIR: dataDir,
-        DEMO: '0',
-        LOG_LEVEL: 'error',
-        DEMO_PASSWORD: TEST_PASSWORD,
-        ...settings,
-      },
+      env: { ...process.env, DEMO_PASSWORD: TEST_PASSWORD, ...own },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const url = await new Promise<string>((resolve, reject) => {

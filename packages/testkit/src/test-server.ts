@@ -25,29 +25,33 @@ import {
   topicName,
 } from '@live/protocol';
 import { type Config, readConfig } from '@live/server/config';
-import type { Clock } from '@live/server/domain/clock';
+import { openStore } from '@live/server/db/open-store';
+import type { Store } from '@live/server/db/store';
+import { SHORT_SEGMENTS, seedDemoRecording } from '@live/server/demo/recordings';
+import { type Clock, systemClock } from '@live/server/domain/clock';
 import { createLog } from '@live/server/log';
 import { type RunningServer, startServer } from '@live/server/server';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { placeMigratedDatabase } from './migrated-database.ts';
+import { addPeople, CHEAP_COST, type Person, TEST_PASSWORD } from './people.ts';
+import { addRooms, type TestRoom } from './rooms.ts';
+import { setStage, stage } from './stage.ts';
 
-export const TEST_PASSWORD = 'demo-password';
-
-/** Nearly every test signs somebody in, and a safe hash takes about 0.4 seconds. */
-const CHEAP_COST = { N: 2 ** 4, r: 8, p: 1 };
-
-/** A whole server on a port and a data folder of its own. */
+/** A whole server on a port and a data folder of its own, with the stage set unless the demo is asked for or refused. */
 export class TestServer {
   readonly url: string;
   readonly dataDir: string;
   readonly #running: RunningServer;
+  readonly #config: Config;
   readonly #ownsData: boolean;
+  #store: Promise<Store> | undefined;
   readonly #members: TestMember[] = [];
 
-  private constructor(running: RunningServer, dataDir: string, ownsData: boolean) {
+  private constructor(running: RunningServer, config: Config, ownsData: boolean) {
     this.#running = running;
+    this.#config = config;
     this.url = running.url;
-    this.dataDir = dataDir;
+    this.dataDir = config.dataDir;
     this.#ownsData = ownsData;
   }
 
@@ -56,7 +60,7 @@ export class TestServer {
     const config: Config = {
       ...readConfig({
         PORT: '0',
-        DEMO: 'data',
+        DEMO: '0',
         DEMO_PASSWORD: TEST_PASSWORD,
         LOG_LEVEL: 'silent',
         // Tests send far more requests than people do.
@@ -68,12 +72,38 @@ export class TestServer {
     };
     if (config.databaseUrl === undefined && options.dataDir === undefined)
       await placeMigratedDatabase(dataDir);
+    if (options.demo === undefined) await stageFor(config, clock);
     const running = await startServer(config, createLog(config.logLevel), clock);
-    return new TestServer(running, dataDir, options.dataDir === undefined);
+    return new TestServer(running, config, options.dataDir === undefined);
   }
 
   get hasAdministrator(): boolean {
     return this.#running.hasAdministrator;
+  }
+
+  /** A second connection to the server's store, which ends with the server. */
+  store(): Promise<Store> {
+    this.#store ??= openStore(this.#config);
+    return this.#store;
+  }
+
+  /** Adds people and rooms, and returns them. */
+  async add<Things extends readonly (Person | TestRoom)[]>(...things: Things): Promise<Things> {
+    const isRoom = (thing: Person | TestRoom) => 'liveId' in thing;
+    const now = Date.now();
+    await (await this.store()).transaction(async (db) => {
+      await addPeople(
+        db,
+        things.filter((thing): thing is Person => !isRoom(thing)),
+        now,
+      );
+      await addRooms(
+        db,
+        things.filter((thing): thing is TestRoom => isRoom(thing)),
+        now,
+      );
+    });
+    return things;
   }
 
   /** Calls without a session, or with a token. */
@@ -105,12 +135,31 @@ export class TestServer {
   /** Fails the test when a received notice violates the contract. */
   async destroy(): Promise<void> {
     for (const member of this.#members) await member.leave();
+    await (await this.#store)?.destroy();
     await this.#running.destroy();
     if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });
     const violations = this.#members.flatMap((member) => member.violations);
     if (violations.length > 0) throw new Error(`invalid notices: ${violations.join('; ')}`);
   }
 }
+
+/** Sets the stage in the store of a server that is to start, with the recording of the replay. */
+export const stageFor = async (config: Config, clock: Clock = systemClock): Promise<void> => {
+  const store = await openStore(config);
+  try {
+    await setStage(store, clock.now());
+    const { begin_at: beginAt } =
+      (await store.db
+        .selectFrom('rooms')
+        .select('begin_at')
+        .where('live_id', '=', stage.replay.liveId)
+        .executeTakeFirst()) ?? {};
+    if (beginAt)
+      await seedDemoRecording(config, { liveId: stage.replay.liveId, beginAt }, SHORT_SEGMENTS);
+  } finally {
+    await store.destroy();
+  }
+};
 
 /** With its byte-order mark, which `text()` removes. */
 const asWritten = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,4 +1,5 @@
 import { LiveState } from '@live/protocol';
+import { stage } from '@live/testkit';
 import { describeStores } from '@live/testkit/stores';
 import { expect, it } from 'vitest';
 import { PREPARED } from '../domain/room.ts';
@@ -19,7 +20,7 @@ describeStores('the lock of a room', (createHome) => {
         end_at: null,
         category_id: 'meeting',
         logo: '',
-        anchor_id: 'u-host',
+        anchor_id: stage.host.id,
         created_at: 1,
       }));
       await db.insertInto('rooms').values(rows).execute();

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PLATFORM_KEY, PlatformClient, type TestClient, TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage, type TestClient, TestServer } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runBackup, runRestore } from './backup.ts';
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 const OTHER_DISK = '/dev/shm';
 const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
 
@@ -35,8 +35,8 @@ describe('backup and restore', () => {
   const comment = (client: TestClient, text: string) =>
     client.ok('commentSystem', {
       liveId,
-      accountId: 'u-admin',
-      accountCorpId: 'c-yunshang',
+      accountId: stage.admin.id,
+      accountCorpId: stage.corpId,
       isSystem: 0,
       comment: text,
     });
@@ -48,7 +48,7 @@ describe('backup and restore', () => {
   it('O-09 copies a server that is writing, whole, and puts it back as it was', async () => {
     let server = await TestServer.start({ dataDir });
     const client = await server.signIn('admin');
-    const recording = path.join(dataDir, 'records', '1004', 'a.mp4');
+    const recording = path.join(dataDir, 'records', stage.replay.liveId, 'a.mp4');
     mkdirSync(path.dirname(recording), { recursive: true });
     writeFileSync(recording, 'picture');
     const first = await comment(client, '备份之前');
@@ -83,7 +83,7 @@ describe('backup and restore', () => {
     const erase = async (name: string) => platform.ok('platformPersonErase', { name });
     await erase('otherhost');
     const folder = await backUp();
-    expect(readFileSync(path.join(folder, 'erased'), 'utf8')).toBe('u-otherhost\n');
+    expect(readFileSync(path.join(folder, 'erased'), 'utf8')).toBe(`${stage.otherHost.id}\n`);
     await erase('viewer');
     await erase('viewer2');
     await server.destroy();
@@ -93,7 +93,11 @@ describe('backup and restore', () => {
     appendFileSync(file, 'u-nobody\nu-vie');
     expect(await runRestore([folder], environment(), print)).toBe(0);
     expect(lines).toContain('备份里仍有已抹去的人，已再次抹去：2 人');
-    expect(readFileSync(file, 'utf8')).toMatch(/^u-otherhost\nu-viewer\nu-viewer2\n/);
+    expect(readFileSync(file, 'utf8')).toMatch(
+      new RegExp(
+        `^${[stage.otherHost, stage.viewer, stage.otherViewer].map(({ id }) => id).join('\n')}\n`,
+      ),
+    );
     server = await TestServer.start({ dataDir });
     for (const name of ['otherhost', 'viewer', 'viewer2'])
       await expect(server.signIn(name)).rejects.toThrow('账号或密码错误');
@@ -105,7 +109,9 @@ describe('backup and restore', () => {
     writeFileSync(path.join(dataDir, 'erased'), 'u-cut');
     expect(await runRestore([folder], environment(), print)).toBe(0);
     expect(lines.at(-1)).toBe('备份里没有需要再次抹去的人');
-    expect(readFileSync(path.join(dataDir, 'erased'), 'utf8')).toBe('u-cut\nu-otherhost\n');
+    expect(readFileSync(path.join(dataDir, 'erased'), 'utf8')).toBe(
+      `u-cut\n${stage.otherHost.id}\n`,
+    );
   });
 
   it('restores nothing under a running server, and nothing that is broken', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../db/data-dir.ts';
 import { accountCliCommand } from './account.ts';
@@ -133,7 +133,7 @@ describe('commands beside a running server', () => {
   });
 
   it('X-02 end an account’s connections at once', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const closed = new Promise<void>((resolve) => viewer.mqtt.once('close', resolve));
     expect(await shell.account('disable viewer')).toEqual({ code: 0, text: '已停用账号 viewer' });
     await closed;
@@ -143,10 +143,16 @@ describe('commands beside a running server', () => {
   });
 
   it('Z-05 announce the end of a room', async () => {
-    const viewer = await server.enter('viewer2', '1001');
-    expect(await shell.room('end 1001')).toEqual({ code: 0, text: '直播间 1001 已结束' });
+    const viewer = await server.enter('viewer2', stage.live.liveId);
+    expect(await shell.room(`end ${stage.live.liveId}`)).toEqual({
+      code: 0,
+      text: `直播间 ${stage.live.liveId} 已结束`,
+    });
     await viewer.receives((heard) => heard.kind === 'notice' && heard.notice.name === 'liveEnd');
-    expect(await shell.room('delete 1001')).toMatchObject({ code: 0 });
-    expect(await shell.room('end 1001')).toEqual({ code: 1, text: '当前状态不能结束' });
+    expect(await shell.room(`delete ${stage.live.liveId}`)).toMatchObject({ code: 0 });
+    expect(await shell.room(`end ${stage.live.liveId}`)).toEqual({
+      code: 1,
+      text: '当前状态不能结束',
+    });
   });
 });

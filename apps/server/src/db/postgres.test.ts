@@ -1,6 +1,6 @@
 import { startPostgres } from '@live/engines';
 import { createDatabase, hasPostgres } from '@live/engines/database';
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { PostgresStore } from './postgres.ts';
@@ -29,11 +29,11 @@ describe.skipIf(!hasPostgres())('PostgreSQL that goes away', () => {
     const server = await TestServer.start({ databaseUrl: postgres.url });
     const admin = await server.signIn('admin');
     await postgres.kill();
-    const answer = await admin.call('roomInfo', { liveId: '1001' });
+    const answer = await admin.call('roomInfo', { liveId: stage.live.liveId });
     expect(answer).toMatchObject({ status: 503, msg: '服务器异常，请稍后重试' });
     expect(answer.headers.get('retry-after')).toBe('2');
     await postgres.restart();
-    await vi.waitFor(() => admin.ok('roomInfo', { liveId: '1001' }), 200_000);
+    await vi.waitFor(() => admin.ok('roomInfo', { liveId: stage.live.liveId }), 200_000);
     await server.destroy();
     await postgres.stop();
   });

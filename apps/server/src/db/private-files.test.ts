@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runBackup } from '../cli/backup.ts';
 import { lockDataDir } from './data-dir.ts';
@@ -29,7 +29,7 @@ describe('files', () => {
 
   it('Y-03 of a new folder and of its backup are for the one who runs the server alone', async () => {
     const dataDir = path.join(folder, 'data');
-    const server = await TestServer.start({ dataDir });
+    const server = await TestServer.start({ dataDir, demo: 'data' });
     await server.signIn('admin');
     expect(readdirSync(dataDir)).toEqual(
       expect.arrayContaining(['live.sqlite', 'live.sqlite-wal', 'secret', 'address', 'records']),
@@ -46,7 +46,7 @@ describe('files', () => {
     const dataDir = path.join(folder, 'data');
     const [version = ''] = readdirSync(FIXTURES);
     cpSync(path.join(FIXTURES, version), dataDir, { recursive: true });
-    for (const place of ['records/1004', 'notes'])
+    for (const place of [`records/${stage.replay.liveId}`, 'notes'])
       mkdirSync(path.join(dataDir, place), { recursive: true });
     chmodSync(dataDir, 0o755);
     for (const name of readdirSync(dataDir, { recursive: true }).map(String)) {
@@ -61,7 +61,7 @@ describe('files', () => {
   it('Y-03 leaves a folder that is not ours as it is, and writes private files into it', async () => {
     mkdirSync(path.join(folder, 'somebody-else'));
     chmodSync(folder, 0o755);
-    const server = await TestServer.start({ dataDir: folder });
+    const server = await TestServer.start({ dataDir: folder, demo: 'data' });
     expect(readable(folder)).toEqual(['.', 'somebody-else']);
     await server.destroy();
     const proc = statSync('/proc', { throwIfNoEntry: false })?.mode;

@@ -23,7 +23,7 @@ describe('virtual people', () => {
   it(
     'T-11 enter, talk, like and report, and receive everything once and in order',
     async () => {
-      server = await TestServer.start({ guestsPerMinute: 1_000 });
+      server = await TestServer.start({ guestsPerMinute: 1_000, demo: 'data' });
       const args = ['--url', server.url, '--viewers', '12', '--comments', '6', '--seconds', '4'];
       const written: string[] = [];
       const isSound = await simulate(readOptions([...args, '--arrive', '1', '--sample', '6']), {
@@ -46,7 +46,7 @@ describe('virtual people', () => {
   it(
     'L-05 tell of a call that failed while they hurried to a lucky bag, and go on',
     async () => {
-      server = await TestServer.start({ guestsPerMinute: 1_000 });
+      server = await TestServer.start({ guestsPerMinute: 1_000, demo: 'data' });
       const args = ['--url', server.url, '--viewers', '4', '--comments', '2', '--seconds', '8'];
       const host = await server.signIn('host');
       const { fetch } = globalThis;

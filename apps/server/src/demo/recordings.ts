@@ -35,7 +35,7 @@ const exists = (file: string): Promise<boolean> =>
 /** Gives the demo's replay room its recording, once; what an interrupted start has left out is added. */
 export const seedDemoRecording = async (
   { dataDir, media }: Config,
-  room: Room | undefined,
+  room: Pick<Room, 'liveId' | 'beginAt'> | undefined,
   segments: readonly DemoSegment[],
 ): Promise<void> => {
   if (!room?.beginAt) return;

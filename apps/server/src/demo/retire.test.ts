@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 describeOnPersistentStore('data that served a demo', (place) => {
   it('P-08 keeps no account with the demo’s password once the demo is off', async () => {
-    const demo = await place.start();
+    const demo = await place.start({ demo: 'data' });
     const host = await demo.signIn('host');
     const store = await place.openStore();
     // A password that was changed has a hash of its own.

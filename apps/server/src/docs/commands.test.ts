@@ -48,7 +48,7 @@ const hasShell = await run('bash', ['-c', 'command -v curl && command -v openssl
 describe('the commands of the documents', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await TestServer.start({ platformKey: PLATFORM_KEY });
+    server = await TestServer.start({ platformKey: PLATFORM_KEY, demo: 'data' });
   });
   afterAll(() => server.destroy());
 

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { freePort } from '@live/engines';
-import { TEST_PASSWORD, TestServer } from '@live/testkit';
+import { stage, TEST_PASSWORD, TestServer } from '@live/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 
@@ -91,7 +91,12 @@ describe('names of hosts', () => {
     const doors = ['/', '/docs', '/metrics', '/config.json', '/auth/once?key=x', '/media/hls/1/x'];
     for (const path of doors) expect((await ask({ host: 'evil.test' }, { path })).status).toBe(421);
     const body = JSON.stringify({ name: 'admin', password: TEST_PASSWORD });
-    for (const path of ['/auth/login', '/auth/demo', '/live/room-info', '/media/1001.sdp']) {
+    for (const path of [
+      '/auth/login',
+      '/auth/demo',
+      '/live/room-info',
+      `/media/${stage.live.liveId}.sdp`,
+    ]) {
       const answer = await ask({ host: 'evil.test' }, { path, method: 'POST', body });
       expect(answer, path).toMatchObject({ status: 421 });
       expect(answer.headers['set-cookie'], path).toBeUndefined();
@@ -147,7 +152,7 @@ describe('names of hosts', () => {
     );
 
   it('X-02 allow the sign-in without a password from this machine only', async () => {
-    await start({ allowedHosts: ['front'] });
+    await start({ allowedHosts: ['front'], demo: 'data' });
     expect(await demo()).toMatchObject({ status: 200 });
     const forwarded = [
       { 'x-forwarded-for': '203.0.113.9' },
@@ -169,7 +174,7 @@ describe('names of hosts', () => {
   it.each([{ publicUrl: 'https://live.example' }, { host: '0.0.0.0' }])(
     'X-02 sign in nobody without a password with %o',
     async (options) => {
-      await start(options);
+      await start({ ...options, demo: 'data' });
       expect(await demo()).toMatchObject({ status: 404 });
       const config = await ask({ host: '127.0.0.1' }, { path: '/config.json' });
       expect(JSON.parse(config.body)).toMatchObject({ demo: false });

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findCaddy, findNginx, freePort } from '@live/engines';
-import { TestClient, TestMember, TestServer } from '@live/testkit';
+import { stage, TestClient, TestMember, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const sample = (name: string) =>
@@ -153,7 +153,7 @@ const suite = ({ name, program = '', prepare }: Proxy): void => {
     for (let count = 0; count < 10; count += 1)
       expect((await fetch(`${url}/livez`)).status).toBe(200);
     const { token } = (await left?.signIn('viewer')) ?? {};
-    const membership = await new TestClient(url, token).membershipOf('1001');
+    const membership = await new TestClient(url, token).membershipOf(stage.live.liveId);
     const member = await TestMember.join(url, membership, ['client']);
     expect(await member.command('chat', { message: '经过代理' })).toMatchObject({ result: 0 });
     await member.leave();

@@ -1,4 +1,4 @@
-import { TEST_PASSWORD, type TestClient, TestServer } from '@live/testkit';
+import { stage, TEST_PASSWORD, type TestClient, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe('what the server refuses', () => {
@@ -80,7 +80,11 @@ describe('what the server refuses', () => {
     const enterFrom = (place: TestServer, address: string) =>
       place
         .client()
-        .post('/room/guest', { liveId: '1001', nickname: '路人' }, { 'x-forwarded-for': address });
+        .post(
+          '/room/guest',
+          { liveId: stage.live.liveId, nickname: '路人' },
+          { 'x-forwarded-for': address },
+        );
     for (const [trustedProxies, second] of [
       [['loopback'], 0],
       [['10.0.0.0/8'], 1],
@@ -98,23 +102,31 @@ describe('what the server refuses', () => {
 
   it('E-03 refuses an expired token', async () => {
     const admin = await server.signIn('admin');
-    expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject({ code: 0 });
+    expect(await admin.call('roomInfo', { liveId: stage.live.liveId })).toMatchObject({ code: 0 });
     clock.offset += 3 * 3_600_000;
-    expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
+    expect(await admin.call('roomInfo', { liveId: stage.live.liveId })).toMatchObject(
+      refused(2, 401),
+    );
   });
 
   it('E-03 refuses a forged token, and none', async () => {
     // While others are signed in.
     await server.signIn('admin');
     const forged = server.client('x'.repeat(32));
-    expect(await forged.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
-    expect(await nobody.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
+    expect(await forged.call('roomInfo', { liveId: stage.live.liveId })).toMatchObject(
+      refused(2, 401),
+    );
+    expect(await nobody.call('roomInfo', { liveId: stage.live.liveId })).toMatchObject(
+      refused(2, 401),
+    );
   });
 
   it('E-03 refuses a token whose session has ended', async () => {
     const admin = await server.signIn('admin');
     await admin.ok('logout', {});
-    expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
+    expect(await admin.call('roomInfo', { liveId: stage.live.liveId })).toMatchObject(
+      refused(2, 401),
+    );
   });
 
   it('E-03 refuses an oversized body', async () => {
@@ -140,7 +152,10 @@ describe('what the server refuses', () => {
   });
 
   it('K-03 answers an address that cannot be read, and repeats nothing of it', async () => {
-    for (const path of [`/media/records/1001/${'9'.repeat(300)}`, '/media/records/%E0%A4%A/x']) {
+    for (const path of [
+      `/media/records/${stage.live.liveId}/${'9'.repeat(300)}`,
+      '/media/records/%E0%A4%A/x',
+    ]) {
       const response = await fetch(server.url + path);
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ code: 1, msg: '接口不存在' });
@@ -158,7 +173,7 @@ describe('what the server refuses', () => {
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect(signedIn.headers.get('set-cookie')).toMatch(/HttpOnly.*SameSite=Lax/);
     const ask = (origin: string) =>
-      nobody.post('/live/room-info', { liveId: '1001' }, { cookie, origin });
+      nobody.post('/live/room-info', { liveId: stage.live.liveId }, { cookie, origin });
     expect(await ask('https://evil.example')).toMatchObject(refused(43, 403));
     expect(await ask('null')).toMatchObject(refused(43, 403));
     expect(await ask(server.url)).toMatchObject({ code: 0 });
@@ -168,7 +183,7 @@ describe('what the server refuses', () => {
     const get = async (target: string) => (await fetch(server.url + target)).headers;
     const answers = [
       ...(await Promise.all(['/config.json', '/livez', '/nothing', '/media/hls/1/x'].map(get))),
-      (await nobody.call('roomInfo', { liveId: '1001' })).headers,
+      (await nobody.call('roomInfo', { liveId: stage.live.liveId })).headers,
       (await nobody.post('/auth/login', 'name=admin')).headers,
     ];
     for (const headers of answers) {

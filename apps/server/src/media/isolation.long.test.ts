@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadSample, SamplePublisher } from '@live/simulator';
 import type { TestClient } from '@live/testkit';
-import { ServerProcess } from '@live/testkit';
+import { ServerProcess, stage } from '@live/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canProbe, probe } from '../testing/media/ffprobe.ts';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
@@ -10,9 +10,9 @@ import { isAlive, nextMediaProcess } from '../testing/media/process-of.ts';
 const SOON = { timeout: 200_000, interval: 50 };
 const KILLS = 6;
 const sample = loadSample('landscape');
-const liveId = '1001';
+const liveId = stage.live.liveId;
 // One account publishes, watches and talks more than a person would.
-const SETTINGS = { DEMO: 'data', LOG_LEVEL: 'silent', BUDGET_FACTOR: '100' };
+const SETTINGS = { LOG_LEVEL: 'silent', BUDGET_FACTOR: '100' };
 
 describe.skipIf(process.platform === 'win32')('the server and its media process', () => {
   let server: ServerProcess;
@@ -52,8 +52,8 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
   const say = (client: TestClient, comment: string) =>
     client.ok('commentSystem', {
       liveId,
-      accountId: 'u-host',
-      accountCorpId: 'c-yunshang',
+      accountId: stage.host.id,
+      accountCorpId: stage.corpId,
       isSystem: 0,
       comment,
     });

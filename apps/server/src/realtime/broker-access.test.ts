@@ -1,4 +1,4 @@
-import { connectBroker, type TestMember, TestServer } from '@live/testkit';
+import { connectBroker, stage, type TestMember, TestServer } from '@live/testkit';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -11,10 +11,10 @@ describe('the broker', () => {
   let otherRoomId: string;
   beforeAll(async () => {
     server = await TestServer.start();
-    viewer = await server.enter('viewer', '1001');
-    admin = await server.enter('admin', '1001');
+    viewer = await server.enter('viewer', stage.live.liveId);
+    admin = await server.enter('admin', stage.live.liveId);
     const client = await server.signIn('admin');
-    otherRoomId = (await client.ok('roomInfo', { liveId: '1002' })).roomId;
+    otherRoomId = (await client.ok('roomInfo', { liveId: stage.paused.liveId })).roomId;
   });
   afterAll(() => server.destroy());
 
@@ -39,7 +39,7 @@ describe('the broker', () => {
     ['every room', () => 'live/+/client'],
     ['its room-server topic', () => `live/${viewer.membership.roomId}/server`],
     ['another room', () => `live/${otherRoomId}/client`],
-    ['somebody else’s answers', () => `live/${viewer.membership.roomId}/reply/u-admin`],
+    ['somebody else’s answers', () => `live/${viewer.membership.roomId}/reply/${stage.admin.id}`],
     ['the broker’s own topics', () => '$SYS/#'],
   ])('X-03 refuses a viewer who subscribes to %s', async (_name, topic) => {
     expect(await subscribe(topic())).toBe(SUBSCRIBE_REFUSED);
@@ -57,7 +57,7 @@ describe('the broker', () => {
   const receivedForged = (member: TestMember) =>
     member.received.some((n) => n.kind === 'notice' && n.notice.name === 'commentDelete');
 
-  it.each(['client', 'server', 'up/u-admin', 'reply/u-admin'])(
+  it.each(['client', 'server', `up/${stage.admin.id}`, `reply/${stage.admin.id}`])(
     'X-03 closes on a viewer who publishes to %s, and delivers nothing',
     async (kind) => {
       const { accountId, token, roomId } = viewer.membership;
@@ -114,10 +114,10 @@ describe('the broker', () => {
   it('X-03 refuses to connect without a token, with a forged one, or under another name', async () => {
     const { token } = viewer.membership;
     expect(await refusedConnection({})).toMatch(/not authorized/i);
-    expect(await refusedConnection({ username: 'u-viewer', password: 'x' })).toMatch(
+    expect(await refusedConnection({ username: stage.viewer.id, password: 'x' })).toMatch(
       /not authorized/i,
     );
-    expect(await refusedConnection({ username: 'u-admin', password: token })).toMatch(
+    expect(await refusedConnection({ username: stage.admin.id, password: token })).toMatch(
       /not authorized/i,
     );
     expect(await refusedConnection({ username: 'server', password: token })).toMatch(
@@ -127,7 +127,7 @@ describe('the broker', () => {
 
   it('X-03 refuses a token that serves HTTP alone', async () => {
     const { token = '' } = await server.signIn('viewer');
-    expect(await refusedConnection({ username: 'u-viewer', password: token })).toMatch(
+    expect(await refusedConnection({ username: stage.viewer.id, password: token })).toMatch(
       /not authorized/i,
     );
   });
@@ -137,7 +137,7 @@ describe('the broker', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const still = await TestServer.start().finally(() => vi.useRealTimers());
     const client = await still.signIn('viewer2');
-    const { token, account } = await client.ok('accountGet', { liveId: '1001' });
+    const { token, account } = await client.ok('accountGet', { liveId: stage.live.liveId });
     const connection = await connectBroker(still.url, account.id, token);
     const closed = new Promise<void>((resolve) => connection.once('close', resolve));
     await client.ok('logout', {});
@@ -150,7 +150,7 @@ describe('the broker', () => {
   it('X-03 ends the connection when its token runs out', async () => {
     const clock = { offset: 0, now: () => Date.now() + clock.offset };
     const hasty = await TestServer.start({}, clock);
-    const member = await hasty.enter('viewer', '1001');
+    const member = await hasty.enter('viewer', stage.live.liveId);
     const { accountId, token } = member.membership;
     clock.offset = 3 * 3_600_000;
     await member.cutOff();

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { defaultTopics, topicName } from '@live/protocol';
-import { TEST_PASSWORD, TestServer } from '@live/testkit';
+import { stage, TEST_PASSWORD, TestServer } from '@live/testkit';
 import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -48,7 +48,7 @@ describe('attacks on the broker', () => {
   /** A raw connection of a member. */
   const join = async () => {
     const viewer = await server.signIn('viewer');
-    const membership = await viewer.membershipOf('1001');
+    const membership = await viewer.membershipOf(stage.live.liveId);
     const connection = await open();
     const { accountId, token } = membership;
     connection.socket.send(connectPacket(accountId, token));
@@ -170,7 +170,7 @@ describe('attacks on the broker', () => {
     for (const origin of ['https://evil.example', server.url]) {
       const { socket, received, closed } = await open({ cookie, origin });
       const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, clientId: 'x' };
-      socket.send(generate({ cmd: 'connect', ...hello, username: 'u-admin' } as never));
+      socket.send(generate({ cmd: 'connect', ...hello, username: stage.admin.id } as never));
       await closed;
       // A refusal in the answer to the sign-in, or no answer at all.
       expect(received.map((packet) => packet[3])).not.toContain(0);

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConsoleClient, connectBroker, type TestMember, type TestServer } from '@live/testkit';
+import {
+  ConsoleClient,
+  connectBroker,
+  stage,
+  type TestMember,
+  type TestServer,
+} from '@live/testkit';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { describeBrokers } from '../testing/brokers.ts';
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 /** A tenth of what travels slowest: long enough that what was let through would have arrived. */
 const SETTLED_MS = 300;
 const clock = { offset: 0, now: () => Date.now() + clock.offset };
@@ -20,7 +26,7 @@ describeBrokers('the broker contract', clock, (place) => {
     viewer = await server.enter('viewer', liveId);
     admin = await server.enter('admin', liveId);
     const client = await server.signIn('admin');
-    otherRoomId = (await client.ok('roomInfo', { liveId: '1002' })).roomId;
+    otherRoomId = (await client.ok('roomInfo', { liveId: stage.paused.liveId })).roomId;
   });
 
   const say = async (text: string): Promise<string> => {
@@ -57,7 +63,7 @@ describeBrokers('the broker contract', clock, (place) => {
     const { token } = viewer.membership;
     const other = admin.membership.accountId;
     expect(await attempt('', '')).toBe('refused');
-    expect(await attempt('u-viewer', 'x'.repeat(32))).toBe('refused');
+    expect(await attempt(stage.viewer.id, 'x'.repeat(32))).toBe('refused');
     expect(await attempt(other, token)).toBe('refused');
     expect(await attempt('server', token)).toBe('refused');
     expect(await attempt('live-server', token)).toBe('refused');
@@ -65,7 +71,7 @@ describeBrokers('the broker contract', clock, (place) => {
 
   it('X-03 refuses a token that serves HTTP alone', async () => {
     const { token = '' } = await server.signIn('viewer');
-    expect(await attempt('u-viewer', token)).toBe('refused');
+    expect(await attempt(stage.viewer.id, token)).toBe('refused');
   });
 
   /** Brokers differ in how they refuse; what counts is that nothing is received. */
@@ -88,8 +94,8 @@ describeBrokers('the broker contract', clock, (place) => {
       `live/${roomId}/server`,
       `live.${roomId}.server`,
       `live/${otherRoomId}/client`,
-      `live/${roomId}/reply/u-admin`,
-      `live/${roomId}/up/u-admin`,
+      `live/${roomId}/reply/${stage.admin.id}`,
+      `live/${roomId}/up/${stage.admin.id}`,
       '$SYS/#',
     ];
     const curious = await Promise.all(topics.map(overhear));
@@ -108,7 +114,7 @@ describeBrokers('the broker contract', clock, (place) => {
 
   it('X-03 delivers nothing that a viewer publishes elsewhere than on the own command topic', async () => {
     const { roomId } = viewer.membership;
-    for (const kind of ['client', 'server', 'up/u-admin', 'reply/u-admin']) {
+    for (const kind of ['client', 'server', `up/${stage.admin.id}`, `reply/${stage.admin.id}`]) {
       const client = await connectViewer();
       client.publish(`live/${roomId}/${kind}`, forged, { qos: 1 }, () => {});
       await sleep(SETTLED_MS);
@@ -148,8 +154,8 @@ describeBrokers('the broker contract', clock, (place) => {
     const sends = Array.from({ length: 300 }, (_, count) =>
       client.ok('commentSystem', {
         liveId,
-        accountId: 'u-admin',
-        accountCorpId: 'c-yunshang',
+        accountId: stage.admin.id,
+        accountCorpId: stage.corpId,
         isSystem: 0,
         comment: `第 ${count} 条`,
       }),
@@ -178,8 +184,8 @@ describeBrokers('the broker contract', clock, (place) => {
     const send = () =>
       client.ok('commentSystem', {
         liveId,
-        accountId: 'u-admin',
-        accountCorpId: 'c-yunshang',
+        accountId: stage.admin.id,
+        accountCorpId: stage.corpId,
         isSystem: 0,
         comment,
       });
@@ -229,8 +235,8 @@ describeBrokers('the broker contract', clock, (place) => {
       const comment = (text: string) =>
         client.ok('commentSystem', {
           liveId,
-          accountId: 'u-admin',
-          accountCorpId: 'c-yunshang',
+          accountId: stage.admin.id,
+          accountCorpId: stage.corpId,
           isSystem: 0,
           comment: text,
         });

@@ -1,5 +1,5 @@
 import { PageConfig } from '@live/protocol';
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 
@@ -33,7 +33,7 @@ describe('a server with other topics and angles', () => {
 
   it('T-03 takes commands, answers and announces on them', async () => {
     const client = await server.signIn('host');
-    const membership = { ...(await client.membershipOf('1001')), topics };
+    const membership = { ...(await client.membershipOf(stage.live.liveId)), topics };
     const host = await server.join(membership, ['client', 'server']);
     expect(await host.command('host_control', { action: 'pause' })).toMatchObject({ result: 0 });
     await host.receives(
@@ -43,7 +43,7 @@ describe('a server with other topics and angles', () => {
 
   it('X-03 grants an audience its own topics and none of the usual names', async () => {
     const client = await server.signIn('viewer');
-    const membership = { ...(await client.membershipOf('1001')), topics };
+    const membership = { ...(await client.membershipOf(stage.live.liveId)), topics };
     const { roomId } = membership;
     for (const refused of [`rooms/${roomId}/staff`, `live/${roomId}/client`, 'rooms/+/all']) {
       const viewer = await server.join(membership, ['client']);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { defaultTopics, topicName } from '@live/protocol';
 import { Random } from '@live/simulator';
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPacket } from '../testing/connect-packet.ts';
@@ -58,9 +58,9 @@ describe('frames of any kind', () => {
 
   it('X-03 cost their sender the connection, and others nothing', async () => {
     const random = new Random(20_261_116);
-    const witness = await server.enter('admin', '1001');
+    const witness = await server.enter('admin', stage.live.liveId);
     const viewer = await server.signIn('viewer');
-    const { accountId, token, ...rest } = await viewer.membershipOf('1001');
+    const { accountId, token, ...rest } = await viewer.membershipOf(stage.live.liveId);
     const topic = topicName(defaultTopics.up, { accountId, ...rest });
     const packets = [
       packet({ cmd: 'publish', topic, payload: '{}', qos: 1, messageId: 1 }),

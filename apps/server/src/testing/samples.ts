@@ -1,14 +1,15 @@
 import type { CallInput, CallName, CommandInput, CommandName } from '@live/protocol';
+import { stage } from '@live/testkit';
 
 type CallSamples = { [N in CallName]: Required<CallInput<N>> };
 type Sender = 'token' | 'room_id' | 'live_id';
 type CommandSamples = { [N in CommandName]: Required<Omit<CommandInput<N>, Sender>> };
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 const page = { pageNum: 1, pageSize: 10 };
-const account = 'u-viewer';
+const account = stage.viewer.id;
 const actionFilter = {
-  operatorId: 'u-admin',
+  operatorId: stage.admin.id,
   kind: 'silence' as const,
   person: '小鱼儿',
   sinceSeconds: 3600,
@@ -50,10 +51,10 @@ export const callSamples: CallSamples = {
   commentExport: { liveId },
   commentSystem: {
     liveId,
-    accountId: 'u-admin',
-    accountCorpId: 'c-yunshang',
+    accountId: stage.admin.id,
+    accountCorpId: stage.corpId,
     isSystem: 0,
-    atWho: '[{"accountId":"u-viewer","nickName":"小鱼儿"}]',
+    atWho: `[{"accountId":"${stage.viewer.id}","nickName":"小鱼儿"}]`,
     comment: '你好',
   },
   commentDel: { liveId, commentId: '1' },
@@ -65,7 +66,7 @@ export const callSamples: CallSamples = {
     state: 1,
     type: 0,
     accountId: account,
-    accountCorpId: 'c-yunshang',
+    accountCorpId: stage.corpId,
     durationSeconds: 600,
     reason: '广告',
     limitsNetwork: 0,
@@ -77,12 +78,12 @@ export const callSamples: CallSamples = {
   removalSave: {
     deleteComments: 0,
     liveId,
-    accountId: 'u-viewer2',
+    accountId: stage.otherViewer.id,
     durationSeconds: 600,
     reason: '广告',
     limitsNetwork: 0,
   },
-  removalEnd: { liveId, accountId: 'u-viewer2' },
+  removalEnd: { liveId, accountId: stage.otherViewer.id },
   removalList: { liveId, ...page },
   removalExport: { liveId },
   roomEntry: { liveId },
@@ -91,7 +92,7 @@ export const callSamples: CallSamples = {
   platformWordSave: { add: [{ word: '刷单', action: 1 }], remove: ['代购'] },
   heldList: { liveId },
   heldDecide: { liveId, ids: ['held-1'], pass: true },
-  heldRefusePerson: { liveId, accountId: 'u-viewer2' },
+  heldRefusePerson: { liveId, accountId: stage.otherViewer.id },
   heldOwn: { liveId },
   flowSave: {
     liveId,
@@ -206,7 +207,11 @@ export const commandSamples: CommandSamples = {
   enter: { ...target, client_id: 'client' },
   exit: { ...target, client_id: 'client' },
   heartbeat: { ...target, client_id: 'client', account: { id: account } },
-  chat: { ...target, message: '你好', at_who: '[{"accountId":"u-admin","nickName":"运营小周"}]' },
+  chat: {
+    ...target,
+    message: '你好',
+    at_who: `[{"accountId":"${stage.admin.id}","nickName":"运营小周"}]`,
+  },
   like: { ...target, like_delta: 1 },
   begin: target,
   end: target,

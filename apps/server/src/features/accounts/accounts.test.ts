@@ -1,4 +1,4 @@
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe('accounts', () => {
@@ -19,7 +19,7 @@ describe('accounts', () => {
 
   it('K-02 gives a host a token for the media origin, with the time it ends', async () => {
     const host = await server.signIn('host');
-    const { rtcToken, expiresAt } = await host.ok('getRtcToken', { liveId: '1001' });
+    const { rtcToken, expiresAt } = await host.ok('getRtcToken', { liveId: stage.live.liveId });
     expect(rtcToken).not.toBe('');
     expect(expiresAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
@@ -32,9 +32,9 @@ describe('accounts', () => {
     const ids = [...first.items, ...second.items].map(({ liveId }) => liveId);
     expect(new Set(ids).size).toBe(4);
     const paused = await admin.ok('roomList', { liveState: 2 });
-    expect(paused.items.map(({ liveId }) => liveId)).toEqual(['1002']);
+    expect(paused.items.map(({ liveId }) => liveId)).toEqual([stage.paused.liveId]);
     const found = await admin.ok('roomList', { keyword: '拉花' });
-    expect(found.items.map(({ liveId }) => liveId)).toEqual(['1004']);
+    expect(found.items.map(({ liveId }) => liveId)).toEqual([stage.replay.liveId]);
     expect((await admin.ok('roomList', { keyword: '%' })).items).toEqual([]);
     const other = await server.signIn('otherhost');
     expect((await other.ok('roomList', {})).total).toBe(0);

@@ -1,10 +1,10 @@
 import type { CallInput } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
-import { GuestBrowser } from '@live/testkit';
+import { GuestBrowser, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 const BAG = {
   luckyBagType: 1,
   totalPointsNum: 100,

@@ -1,9 +1,9 @@
-import { connectBroker, TestMember, type TestServer } from '@live/testkit';
+import { connectBroker, stage, TestMember, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const ALLOWS_GUESTS = '1001';
-const ALLOWS_NONE = '1002';
+const ALLOWS_GUESTS = stage.live.liveId;
+const ALLOWS_NONE = stage.paused.liveId;
 
 describeOnPersistentStore('guests', (place) => {
   let server: TestServer;
@@ -39,7 +39,7 @@ describeOnPersistentStore('guests', (place) => {
     const admin = await server.signIn('admin');
     await admin.ok('commentSystem', {
       liveId: ALLOWS_GUESTS,
-      accountId: 'u-admin',
+      accountId: stage.admin.id,
       accountCorpId: '',
       isSystem: 0 as const,
       comment: '我不是',
@@ -162,7 +162,7 @@ describeOnPersistentStore('guests', (place) => {
   );
 
   it('E-05 lets nobody into a deleted room', async () => {
-    const input = { liveId: '1005', nickname: '小熊' };
+    const input = { liveId: stage.deleted.liveId, nickname: '小熊' };
     expect(await server.client().call('guestEnter', input)).toMatchObject({ code: 5 });
   });
 });

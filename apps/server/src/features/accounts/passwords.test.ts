@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { PLATFORM_KEY, PlatformClient, TEST_PASSWORD } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage, TEST_PASSWORD } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -81,7 +81,7 @@ describeOnPersistentStore('signing in', (place) => {
       const row = store.db
         .selectFrom('accounts')
         .select('password_hash')
-        .where('id', '=', 'u-host');
+        .where('id', '=', stage.host.id);
       return (await row.executeTakeFirstOrThrow()).password_hash;
     };
     const former = formerHash(TEST_PASSWORD);
@@ -90,7 +90,7 @@ describeOnPersistentStore('signing in', (place) => {
       db
         .updateTable('accounts')
         .set({ password_hash: former })
-        .where('id', '=', 'u-host')
+        .where('id', '=', stage.host.id)
         .execute(),
     );
     const again = await place.start({ passwordCost: SAFE_COST });

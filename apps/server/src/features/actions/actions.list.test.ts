@@ -1,5 +1,6 @@
 import { type CallInput, CaseState, formatWireTime, GuestPolicy } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { type Scene, setScene, USERS } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ describeOnPersistentStore('the log of actions', (place) => {
     const { liveId, commentId } = scene;
     const wireNow = () => formatWireTime(clock.now(), 'Asia/Shanghai');
     const begun = wireNow();
-    await host.ok('silence', mute('u-viewer', { durationSeconds: 600, reason: '广告' }));
+    await host.ok('silence', mute(stage.viewer.id, { durationSeconds: 600, reason: '广告' }));
     await admin.ok('commentDel', { liveId, commentId });
     await admin.ok('categorySet', { liveId, categoryId: 'shopping' });
     const list = await entries();
@@ -46,25 +47,33 @@ describeOnPersistentStore('the log of actions', (place) => {
     ]);
     const [category, deletion, muting] = list;
     expect(category).toMatchObject({ operatorName: '运营小周', detail: '未分类 → 电商带货' });
-    expect(deletion).toMatchObject({ operatorId: 'u-admin', operatorName: '运营小周', canUndo: 1 });
-    expect(deletion).toMatchObject({ detail: '评论', personId: 'u-viewer', personName: '小鱼儿' });
-    expect(muting).toMatchObject({ operatorId: 'u-host', operatorName: '林晓', canUndo: 1 });
+    expect(deletion).toMatchObject({
+      operatorId: stage.admin.id,
+      operatorName: '运营小周',
+      canUndo: 1,
+    });
+    expect(deletion).toMatchObject({
+      detail: '评论',
+      personId: stage.viewer.id,
+      personName: '小鱼儿',
+    });
+    expect(muting).toMatchObject({ operatorId: stage.host.id, operatorName: '林晓', canUndo: 1 });
     expect(muting).toMatchObject({ detail: '广告，10分钟', personName: '小鱼儿' });
     for (const { at } of list.slice(0, 3)) expect([begun, at, wireNow()].toSorted()[1]).toBe(at);
   });
 
   it('G-09 filters by operator, kind, person and time', async () => {
     const actions = async (filter: Filter) => (await entries(filter)).map(({ action }) => action);
-    expect(await actions({ operatorId: 'u-host' })).toEqual(['silence']);
+    expect(await actions({ operatorId: stage.host.id })).toEqual(['silence']);
     expect(await actions({ kind: 'category-set' })).toEqual(['category-set']);
-    for (const person of ['小鱼儿', 'viewer', ' u-viewer '])
+    for (const person of ['小鱼儿', 'viewer', ` ${stage.viewer.id} `])
       expect(await actions({ person })).toEqual(['comment-del', 'silence']);
     expect(await actions({ person: '小鱼' })).toEqual([]);
     // The scene's own entry is a minute old.
     clock.offset += 1_000;
     expect(await actions({ sinceSeconds: 60, kind: 'silence' })).toHaveLength(1);
     expect(await actions({ sinceSeconds: 3600, kind: 'silence' })).toHaveLength(2);
-    expect(await actions({ operatorId: 'u-admin', kind: 'comment-del' })).toHaveLength(1);
+    expect(await actions({ operatorId: stage.admin.id, kind: 'comment-del' })).toHaveLength(1);
   });
 
   it('G-09 pages without losing or repeating an entry while new ones come', async () => {
@@ -76,7 +85,7 @@ describeOnPersistentStore('the log of actions', (place) => {
       seen.push(...page.items.map(({ id }) => id));
       await admin.ok('commentSystem', {
         liveId: scene.liveId,
-        accountId: 'u-admin',
+        accountId: stage.admin.id,
         accountCorpId: '',
         isSystem: 1,
         comment: `第${seen.length}条`,
@@ -97,9 +106,9 @@ describeOnPersistentStore('the log of actions', (place) => {
     await admin.ok('categorySet', { liveId, categoryId: 'meeting' });
     expect(await canUndo(actionId, admin)).toBe(0);
 
-    const first = await host.ok('silence', mute('u-viewer2', { durationSeconds: 60 }));
+    const first = await host.ok('silence', mute(stage.otherViewer.id, { durationSeconds: 60 }));
     expect(await canUndo(first.actionId)).toBe(1);
-    const second = await host.ok('silence', mute('u-viewer2', { durationSeconds: 600 }));
+    const second = await host.ok('silence', mute(stage.otherViewer.id, { durationSeconds: 600 }));
     expect(await canUndo(first.actionId)).toBe(0);
     await admin.ok('undo', { liveId, actionId: second.actionId ?? '' });
     expect(await canUndo(first.actionId)).toBe(1);

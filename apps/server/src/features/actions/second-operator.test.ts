@@ -1,8 +1,9 @@
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 
 describeOnPersistentStore('two operators who do the same', (place) => {
   let server: TestServer;
@@ -71,7 +72,7 @@ describeOnPersistentStore('two operators who do the same', (place) => {
   });
 
   it('G-11 a note or a shared link that a colleague took away says by whom', async () => {
-    const person = { ...room, accountId: 'u-viewer' };
+    const person = { ...room, accountId: stage.viewer.id };
     const { noteId } = await host.ok('noteAdd', { ...person, content: '老客户' });
     expect(await first.ok('noteDelete', { ...room, noteId })).toEqual({});
     expect(await second.ok('noteDelete', { ...room, noteId })).toEqual(handled);
@@ -124,7 +125,10 @@ describeOnPersistentStore('what the log says', (place) => {
       ['word-save', '林晓', '', '添加代购（拦截）、加群（待审）、傻瓜（替换）'],
     ];
     expect(await newest(host, 3)).toEqual(listed);
-    const other = await admin.ok('actionList', { liveId: '1006', kind: 'word-save' });
+    const other = await admin.ok('actionList', {
+      liveId: stage.portrait.liveId,
+      kind: 'word-save',
+    });
     expect(other.items.map(({ detail }) => detail)).toEqual(['平台词表，添加全平台的词（拦截）']);
     const filtered = await host.ok('actionList', { ...room, kind: 'silence' });
     expect(filtered.items.filter(({ action }) => action === 'word-save')).toEqual([]);
@@ -146,7 +150,7 @@ describeOnPersistentStore('what the log says', (place) => {
   });
 
   it('G-09 says what was noted, how long a report is shared, and what was undone', async () => {
-    const person = { ...room, accountId: 'u-viewer' };
+    const person = { ...room, accountId: stage.viewer.id };
     const { noteId } = await host.ok('noteAdd', { ...person, content: '常问尺码' });
     const { shareId } = await host.ok('reportShareSave', { ...room, days: 30 });
     await admin.ok('noteDelete', { ...room, noteId });

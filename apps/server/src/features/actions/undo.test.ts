@@ -1,10 +1,11 @@
 import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 
-const room = { liveId: '1001' };
-const MUTE = { ...room, state: 1, type: 0, accountId: 'u-viewer' } as const;
+const room = { liveId: stage.live.liveId };
+const MUTE = { ...room, state: 1, type: 0, accountId: stage.viewer.id } as const;
 const UNMUTE = { ...MUTE, state: 0 } as const;
 const ALL = { ...room, state: 1, type: 1 } as const;
 
@@ -20,7 +21,7 @@ describeOnPersistentStore('undoing', (place) => {
     store = await place.openStore();
     host = await server.signIn('host');
     admin = await server.signIn('admin');
-    viewer = await server.enter('viewer', '1001');
+    viewer = await server.enter('viewer', stage.live.liveId);
   });
   afterAll(async () => {
     await server.destroy();
@@ -30,7 +31,8 @@ describeOnPersistentStore('undoing', (place) => {
   const undo = (by: TestClient, actionId: string | undefined) =>
     by.call('undo', { ...room, actionId: actionId ?? '' });
   const silences = async () => (await host.ok('silenceList', room)).items;
-  const isMuted = async () => (await silences()).some(({ accountId }) => accountId === 'u-viewer');
+  const isMuted = async () =>
+    (await silences()).some(({ accountId }) => accountId === stage.viewer.id);
   const say = async (message: string): Promise<string> => {
     const { body } = await viewer.command('chat', { message });
     return (body as { comment_id: string }).comment_id;
@@ -56,8 +58,8 @@ describeOnPersistentStore('undoing', (place) => {
       .poll(() => viewer.bodies('commentRestore'), { timeout: 200_000 })
       .toMatchObject([{ comments: [{ comment_id: commentId, message: '先来的' }] }]);
     expect(await logged(actionId)).toEqual([
-      { actor_id: 'u-host', action: 'comment-del', undone_by: 'u-admin' },
-      { actor_id: 'u-admin', action: 'undo', undone_by: '' },
+      { actor_id: stage.host.id, action: 'comment-del', undone_by: stage.admin.id },
+      { actor_id: stage.admin.id, action: 'undo', undone_by: '' },
     ]);
   });
 
@@ -128,7 +130,7 @@ describeOnPersistentStore('undoing', (place) => {
     expect(await undo(host, changed.actionId)).toMatchObject({ code: 43 });
     expect(await undo(admin, changed.actionId)).toMatchObject({ code: 0 });
     expect(await permission()).toEqual(saved);
-    viewer = await server.enter('viewer', '1001');
+    viewer = await server.enter('viewer', stage.live.liveId);
   });
 
   it('G-10 an activity goes on, unless another one runs', async () => {
@@ -160,7 +162,7 @@ describeOnPersistentStore('undoing', (place) => {
 
   it('G-10 undoes no action of another room, and none that cannot be undone', async () => {
     const { actionId = '' } = await host.ok('silence', MUTE);
-    const elsewhere = await host.call('undo', { liveId: '1006', actionId });
+    const elsewhere = await host.call('undo', { liveId: stage.portrait.liveId, actionId });
     expect(elsewhere).toMatchObject({ code: 1, msg: '该操作不存在' });
     expect(await isMuted()).toBe(true);
     expect(await undo(host, actionId)).toMatchObject({ code: 0 });
@@ -189,13 +191,13 @@ describeOnPersistentStore('undoing', (place) => {
   });
 
   it('G-09 notifies the consoles of the room of each new entry, and no viewer', async () => {
-    const console = await server.enter('hostadmin', '1001');
+    const console = await server.enter('hostadmin', stage.live.liveId);
     const { actionId = '' } = await host.ok('silence', MUTE);
     await undo(admin, actionId);
     await expect.poll(() => console.bodies('actionLogged'), { timeout: 200_000 }).toHaveLength(2);
     expect(console.bodies('actionLogged')).toMatchObject([
-      { action_id: actionId, action: 'silence', actor_id: 'u-host' },
-      { action: 'undo', actor_id: 'u-admin', undone_id: actionId },
+      { action_id: actionId, action: 'silence', actor_id: stage.host.id },
+      { action: 'undo', actor_id: stage.admin.id, undone_id: actionId },
     ]);
     expect(viewer.bodies('actionLogged')).toEqual([]);
   });

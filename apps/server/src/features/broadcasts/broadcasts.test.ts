@@ -4,6 +4,7 @@ import { SamplePublisher } from '@live/simulator';
 import {
   PLATFORM_KEY,
   PlatformClient,
+  stage,
   TEST_PASSWORD,
   type TestClient,
   TestServer,
@@ -41,18 +42,18 @@ describe('broadcasts', () => {
   }
 
   it('N-01 room-info carries an address at which the stream can be negotiated', async () => {
-    await goLive('1001');
+    await goLive(stage.live.liveId);
     const viewer = await NodeViewer.open();
-    await viewer.negotiate((await info(host, '1001')).liveStreamUrl);
+    await viewer.negotiate((await info(host, stage.live.liveId)).liveStreamUrl);
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(10), SOON);
     viewer.close();
   });
 
   it('N-07 negotiates only while the room is living', async () => {
     const viewer = await NodeViewer.open();
-    const paused = (await info(host, '1002')).liveStreamUrl;
+    const paused = (await info(host, stage.paused.liveId)).liveStreamUrl;
     await expect(viewer.negotiate(paused)).rejects.toThrow('409');
-    expect((await info(host, '1003')).liveStreamUrl).toBe('');
+    expect((await info(host, stage.ended.liveId)).liveStreamUrl).toBe('');
     viewer.close();
   });
 
@@ -63,13 +64,13 @@ describe('broadcasts', () => {
       const url = `${server.url}/media/whip/${liveId}`;
       return (await fetch(url, { method: 'POST', headers, body: 'v=0' })).status;
     };
-    const { rtcToken } = await host.ok('getRtcToken', { liveId: '1001' });
-    expect(await publish('1001', rtcToken)).toBe(400);
-    expect(await publish('1006', rtcToken)).toBe(403);
-    const audience = await viewer.call('getRtcToken', { liveId: '1001' });
+    const { rtcToken } = await host.ok('getRtcToken', { liveId: stage.live.liveId });
+    expect(await publish(stage.live.liveId, rtcToken)).toBe(400);
+    expect(await publish(stage.portrait.liveId, rtcToken)).toBe(403);
+    const audience = await viewer.call('getRtcToken', { liveId: stage.live.liveId });
     if (audience.code === 0) {
       const data = audience.data as CallData<'getRtcToken'>;
-      expect(await publish('1001', data.rtcToken)).toBe(403);
+      expect(await publish(stage.live.liveId, data.rtcToken)).toBe(403);
     } else {
       expect(audience.code).toBe(43);
     }
@@ -82,15 +83,16 @@ describe('broadcasts', () => {
     await save('standin', { password: TEST_PASSWORD, role: LiveRole.ADMIN });
     const standIn = await server.signIn('standin');
     virtual = new SamplePublisher({
-      url: `${server.url}/media/whip/1006`,
-      token: async () => (await standIn.ok('getRtcToken', { liveId: '1006' })).rtcToken,
+      url: `${server.url}/media/whip/${stage.portrait.liveId}`,
+      token: async () =>
+        (await standIn.ok('getRtcToken', { liveId: stage.portrait.liveId })).rtcToken,
       shape: 'portrait',
     });
     await virtual.start();
     const watch = async (name: string) => {
       const viewer = await NodeViewer.open();
       const client = await server.signIn(name);
-      await viewer.negotiate((await info(client, '1006')).liveStreamUrl);
+      await viewer.negotiate((await info(client, stage.portrait.liveId)).liveStreamUrl);
       await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(10), SOON);
       return { viewer, client };
     };
@@ -118,21 +120,21 @@ describe('broadcasts', () => {
     const platform = new PlatformClient(server);
     const client = await server.signIn('viewer2');
     const viewer = await NodeViewer.open();
-    const joining = viewer.negotiate((await info(client, '1006')).liveStreamUrl);
+    const joining = viewer.negotiate((await info(client, stage.portrait.liveId)).liveStreamUrl);
     const refused = expect(joining).rejects.toThrow('403');
     await platform.call('platformAccountDisable', { name: 'viewer2' });
-    await goLive('1006');
+    await goLive(stage.portrait.liveId);
     await refused;
     await platform.call('platformAccountSave', { name: 'viewer2', disabled: 0 });
     viewer.close();
   });
 
   it('Z-02 ending a room finishes its recording, and the room opens in replay', async () => {
-    await goLive('1001');
+    await goLive(stage.live.liveId);
     await wait(2_500);
-    await host.ok('roomClose', { liveId: '1001' });
+    await host.ok('roomClose', { liveId: stage.live.liveId });
     const detail = await vi.waitFor(async () => {
-      const ended = await info(host, '1001');
+      const ended = await info(host, stage.live.liveId);
       expect(ended.liveRecordFinished).toBe(true);
       return ended;
     }, SOON);
@@ -146,14 +148,14 @@ describe('broadcasts', () => {
   });
 
   it('Z-02 an ended room without any recording stays ended', async () => {
-    await host.ok('roomClose', { liveId: '1002' });
+    await host.ok('roomClose', { liveId: stage.paused.liveId });
     await wait(300);
-    expect((await info(host, '1002')).liveRecordFinished).toBe(false);
-    expect((await info(host, '1003')).liveRecordFinished).toBe(false);
+    expect((await info(host, stage.paused.liveId)).liveRecordFinished).toBe(false);
+    expect((await info(host, stage.ended.liveId)).liveRecordFinished).toBe(false);
   });
 
-  it('V-03 the demo has a replay of three segments that can be fetched', async () => {
-    const { recordUrlList } = await info(host, '1004');
+  it('V-03 a live can leave a replay of three segments that can be fetched', async () => {
+    const { recordUrlList } = await info(host, stage.replay.liveId);
     expect(recordUrlList.map(({ duration }) => Math.round(duration ?? 0))).toEqual([12, 12, 12]);
     for (const { url } of recordUrlList) {
       const response = await fetch(url);

@@ -3,6 +3,7 @@ import { SamplePublisher } from '@live/simulator';
 import {
   PLATFORM_KEY,
   PlatformClient,
+  stage,
   TEST_PASSWORD,
   type TestClient,
   TestServer,
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signMediaToken } from '../../media/media-token.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
-const LIVE = '1001';
+const LIVE = stage.live.liveId;
 const SECRET = 'a secret of this test alone';
 
 describe('looking back while a live runs', () => {
@@ -68,7 +69,7 @@ describe('looking back while a live runs', () => {
     const detail = await viewer.ok('roomInfo', { liveId: LIVE });
     expect(detail.recordUrlList).toEqual([]);
     const url = await growing(host);
-    const { recordUrlList } = await viewer.ok('roomInfo', { liveId: '1004' });
+    const { recordUrlList } = await viewer.ok('roomInfo', { liveId: stage.replay.liveId });
     for (const own of [recordUrlList[0]?.url ?? '', detail.liveStreamUrl]) {
       const other = url.replace(/token=.*/, `token=${new URL(own).searchParams.get('token')}`);
       for (const address of [other, other.replace('.m3u8', '.mp4')])

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { describeStores } from '@live/testkit/stores';
 import { expect, it } from 'vitest';
 import { deleteSrsClients, insertSrsClient, listSrsClients } from './srs-clients.store.ts';
@@ -6,7 +7,12 @@ describeStores('connections at a media server', (createHome) => {
   it('X-02 are forgotten all at once, as many as there were', async () => {
     const home = await createHome();
     const store = await home.open();
-    const client = { liveId: '1001', accountId: 'u', sessionHash: 's', beganAt: 1 } as const;
+    const client = {
+      liveId: stage.live.liveId,
+      accountId: 'u',
+      sessionHash: 's',
+      beganAt: 1,
+    } as const;
     await store.transaction(async (db) => {
       for (const clientId of ['c0', 'c69999', 'other'])
         await insertSrsClient(db, { ...client, clientId, action: 'play' });

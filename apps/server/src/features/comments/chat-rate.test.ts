@@ -1,4 +1,4 @@
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ALLOWED = 10;
@@ -12,7 +12,7 @@ describe('the rate of comments', () => {
   afterAll(() => server.destroy());
 
   it('T-07 refuses comments over the limit, stores nothing, and accepts them again later', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const say = (message: string) => viewer.command('chat', { message });
     for (let index = 0; index < ALLOWED; index += 1)
       expect(await say(`第${index}句`)).toMatchObject({ result: 0 });
@@ -27,7 +27,7 @@ describe('the rate of comments', () => {
   });
 
   it('T-07 does not limit operators', async () => {
-    const host = await server.enter('host', '1001');
+    const host = await server.enter('host', stage.live.liveId);
     for (let index = 0; index <= ALLOWED; index += 1)
       expect(await host.command('chat', { message: `第${index}句` })).toMatchObject({ result: 0 });
   });

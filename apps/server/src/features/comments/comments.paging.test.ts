@@ -1,10 +1,11 @@
 import { Random } from '@live/simulator';
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
-const sender = { accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;
+const room = { liveId: stage.live.liveId };
+const sender = { accountId: stage.admin.id, accountCorpId: '', isSystem: 0 } as const;
 
 describeOnPersistentStore('pages of comments', (place) => {
   let server: TestServer;

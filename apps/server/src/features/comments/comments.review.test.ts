@@ -1,10 +1,10 @@
 import { createDatabase, hasPostgres } from '@live/engines/database';
 import { ReviewMode, SlowMode } from '@live/protocol';
-import { TestServer } from '@live/testkit';
+import { stage, TestServer } from '@live/testkit';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 
 /** Another server of the same database changes the flow while a comment waits for the lock of the room. */
 describe.skipIf(!hasPostgres())('a comment on its way while the flow changes', () => {

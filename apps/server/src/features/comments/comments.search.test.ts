@@ -1,8 +1,9 @@
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 
 describeOnPersistentStore('the search of comments', (place) => {
   let server: TestServer;
@@ -14,12 +15,12 @@ describeOnPersistentStore('the search of comments', (place) => {
       ['viewer', '蓝色沙发多少钱', 'Sofa 100%', '谢谢'],
       ['viewer2', '蓝色沙发有货吗', '蓝色沙发包邮吗', '100个'],
     ] as const) {
-      const viewer = await server.enter(name, '1001');
+      const viewer = await server.enter(name, stage.live.liveId);
       for (const message of messages) await viewer.command('chat', { message });
       await viewer.leave();
     }
     // Comments of another live are not searched.
-    const elsewhere = await server.enter('viewer', '1006');
+    const elsewhere = await server.enter('viewer', stage.portrait.liveId);
     await elsewhere.command('chat', { message: '蓝色沙发在别处' });
     await elsewhere.leave();
   });
@@ -40,7 +41,7 @@ describeOnPersistentStore('the search of comments', (place) => {
     expect(await messages({ words: '蓝色沙发', person: '小鱼' })).toEqual(['蓝色沙发多少钱']);
     expect(await messages({ words: '蓝色沙发', person: '橙子' })).toEqual(sofas.slice(0, 2));
     expect((await find({ words: '蓝色沙发多少钱' })).items).toMatchObject([
-      { sourceId: 'u-viewer', sourceName: '小鱼儿', message: '蓝色沙发多少钱' },
+      { sourceId: stage.viewer.id, sourceName: '小鱼儿', message: '蓝色沙发多少钱' },
     ]);
     // Either case, and signs of the pattern stand for themselves.
     expect(await messages({ words: 'sofa 100%' })).toEqual(['Sofa 100%']);

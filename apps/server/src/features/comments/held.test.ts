@@ -1,10 +1,10 @@
 import { HeldState, limits, ReviewMode, WordAction } from '@live/protocol';
 import type { TestClient, TestMember, TestServer } from '@live/testkit';
-import { GuestBrowser } from '@live/testkit';
+import { GuestBrowser, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 const SOON = { timeout: 200_000 };
 
 describeOnPersistentStore('held comments', (place) => {
@@ -35,9 +35,9 @@ describeOnPersistentStore('held comments', (place) => {
 
   it('J-05 a held comment reaches operators only, and gets its number when it is let through', async () => {
     await review(ReviewMode.ALL);
-    const viewer = await server.enter('viewer', '1001');
-    const other = await server.enter('viewer2', '1001');
-    const console = await server.enter('admin', '1001', ['client', 'server']);
+    const viewer = await server.enter('viewer', stage.live.liveId);
+    const other = await server.enter('viewer2', stage.live.liveId);
+    const console = await server.enter('admin', stage.live.liveId, ['client', 'server']);
     const first = await hold(viewer, '第一条');
     const second = await hold(viewer, '第二条');
     expect(await held()).toEqual(['第一条', '第二条']);
@@ -66,22 +66,22 @@ describeOnPersistentStore('held comments', (place) => {
 
   it('J-05 viewers learn neither whose comment was decided nor how', async () => {
     await review(ReviewMode.ALL);
-    const viewer = await server.enter('viewer2', '1001');
-    const other = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer2', stage.live.liveId);
+    const other = await server.enter('viewer', stage.live.liveId);
     const id = await hold(viewer, '不该让人知道');
     await host.ok('heldDecide', { ...room, ids: [id], pass: false });
     await expect
       .poll(() => other.bodies('heldDecided'), SOON)
-      .toEqual([{ live_id: '1001', held_ids: [id] }]);
+      .toEqual([{ live_id: stage.live.liveId, held_ids: [id] }]);
     const received = JSON.stringify(other.received);
     expect(received).not.toContain('不该让人知道');
-    expect(received).not.toContain('u-viewer2');
+    expect(received).not.toContain(stage.otherViewer.id);
     await Promise.all([viewer.leave(), other.leave()]);
   });
 
   it('J-05 with 命中词待审 only listed words wait, with 先发后审 none', async () => {
     await host.ok('wordSave', { ...room, add: [{ word: '代购', action: WordAction.HOLD }] });
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const chat = async (message: string) => {
       clock.offset += 5_000;
       return (await viewer.command('chat', { message })).body;
@@ -100,7 +100,7 @@ describeOnPersistentStore('held comments', (place) => {
 
   it('J-06 of two operators the first decides, and the second learns who did', async () => {
     await review(ReviewMode.ALL);
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const ids = [await hold(viewer, '甲'), await hold(viewer, '乙')];
     const count = async () => (await host.ok('commentList', room)).items.length;
     const before = await count();
@@ -134,7 +134,7 @@ describeOnPersistentStore('held comments', (place) => {
 
   it('J-05 several appear in the order in which they were let through', async () => {
     await review(ReviewMode.ALL);
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const ids = [await hold(viewer, '先来'), await hold(viewer, '后到')];
     await host.ok('heldDecide', { ...room, ids: ids.toReversed(), pass: true });
     const { items } = await host.ok('commentList', room);
@@ -144,15 +144,15 @@ describeOnPersistentStore('held comments', (place) => {
 
   it('J-05 they survive a restart, and are refused after ten minutes', async () => {
     await review(ReviewMode.ALL);
-    let viewer = await server.enter('viewer', '1001');
+    let viewer = await server.enter('viewer', stage.live.liveId);
     await hold(viewer, '等着');
     await viewer.leave();
     await server.destroy();
     await start();
     expect(await held()).toEqual(['等着']);
-    viewer = await server.enter('viewer', '1001');
+    viewer = await server.enter('viewer', stage.live.liveId);
     // Just before, when something else has come due.
-    const mute = { ...room, state: 1, type: 0, accountId: 'u-viewer2' } as const;
+    const mute = { ...room, state: 1, type: 0, accountId: stage.otherViewer.id } as const;
     await host.ok('silence', { ...mute, durationSeconds: 60 });
     clock.offset += 480_000;
     const muted = async () => (await host.ok('silenceList', room)).total;
@@ -167,7 +167,7 @@ describeOnPersistentStore('held comments', (place) => {
 
   it('J-05 lets one viewer leave a bounded number of comments waiting', async () => {
     await review(ReviewMode.ALL);
-    const viewer = await server.enter('viewer2', '1001');
+    const viewer = await server.enter('viewer2', stage.live.liveId);
     for (let sent = 0; sent < limits.heldPerPerson; sent += 1) await hold(viewer, `第${sent}条`);
     clock.offset += 5_000;
     const refused = await viewer.command('chat', { message: '又一条' });
@@ -235,7 +235,7 @@ describeOnPersistentStore('held comments', (place) => {
   });
 
   it('J-05 and at the end of the live', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await hold(viewer, '最后');
     await host.ok('roomClose', room);
     expect((await own()).at(-1)).toEqual(['最后', HeldState.REFUSED]);

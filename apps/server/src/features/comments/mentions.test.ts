@@ -1,10 +1,11 @@
 import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 const atWho = (accountId: string, nickName: string) => JSON.stringify([{ accountId, nickName }]);
-const HOST = { accountId: 'u-host', nickName: '林晓' };
+const HOST = { accountId: stage.host.id, nickName: '林晓' };
 const INVENTED = { accountId: 'u-nobody', nickName: '某' };
 
 describeOnPersistentStore('mentions', (place) => {
@@ -23,9 +24,9 @@ describeOnPersistentStore('mentions', (place) => {
 
   it.each([
     ['somebody who is not there at all', atWho('u-nobody', '林晓')],
-    ['the host by another name', atWho('u-host', '系统消息')],
-    ['somebody else by the name of the host', atWho('u-viewer', '林晓')],
-    ['a host who never came here', atWho('u-otherhost', '苏木')],
+    ['the host by another name', atWho(stage.host.id, '系统消息')],
+    ['somebody else by the name of the host', atWho(stage.viewer.id, '林晓')],
+    ['a host who never came here', atWho(stage.otherHost.id, '苏木')],
     ['an invented one beside the host', JSON.stringify([HOST, INVENTED])],
     ['a crowd', JSON.stringify(Array(11).fill(HOST))],
   ])('C-09 refuse %s, and store nothing', async (_, invented) => {
@@ -34,7 +35,7 @@ describeOnPersistentStore('mentions', (place) => {
     expect(chat).toMatchObject({ result: 40 });
     const answer = await admin.call('commentSystem', {
       liveId,
-      accountId: 'u-admin',
+      accountId: stage.admin.id,
       accountCorpId: '',
       isSystem: 0,
       comment: '@某 你好',
@@ -46,11 +47,11 @@ describeOnPersistentStore('mentions', (place) => {
 
   it('C-09 take the host, operators, those who watch, and those who spoke', async () => {
     const known = [
-      atWho('u-host', '林晓'),
-      atWho('u-admin', '运营小周'),
-      atWho('u-viewer', '小鱼儿'),
+      atWho(stage.host.id, '林晓'),
+      atWho(stage.admin.id, '运营小周'),
+      atWho(stage.viewer.id, '小鱼儿'),
       // Commented earlier, and is not in the room now.
-      atWho('u-viewer2', '橙子'),
+      atWho(stage.otherViewer.id, '橙子'),
     ];
     for (const at_who of known) {
       expect(await viewer.command('chat', { message: '你好', at_who }), at_who).toMatchObject({

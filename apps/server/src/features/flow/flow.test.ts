@@ -1,10 +1,10 @@
 import { GuestPolicy } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
-import { GuestBrowser, PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { GuestBrowser, PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 
 describeOnPersistentStore('what guests may do', (place) => {
   let server: TestServer;
@@ -20,7 +20,7 @@ describeOnPersistentStore('what guests may do', (place) => {
 
   it('G-06 a room that allows guests lets them comment, one that does not lets none in', async () => {
     expect(await policy()).toBe(GuestPolicy.COMMENT);
-    const other = await host.ok('roomInfo', { liveId: '1002' });
+    const other = await host.ok('roomInfo', { liveId: stage.paused.liveId });
     expect(other.flow).toEqual({
       guestPolicy: GuestPolicy.NONE,
       slowSeconds: 0,
@@ -31,7 +31,7 @@ describeOnPersistentStore('what guests may do', (place) => {
 
   it('G-06 guests who may only watch cannot comment from then on; accounts can', async () => {
     const guest = await new GuestBrowser(server, '192.0.2.20').join('访客');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const chat = () => guest.command('chat', { message: '在吗' });
     expect(await chat()).toMatchObject({ result: 0 });
     await set(GuestPolicy.WATCH);
@@ -42,7 +42,9 @@ describeOnPersistentStore('what guests may do', (place) => {
       body: { chat_result: 'forbidden' },
     });
     expect(await viewer.command('chat', { message: '我在' })).toMatchObject({ result: 0 });
-    expect(guest.bodies('flow')).toMatchObject([{ live_id: '1001', flow: { guestPolicy: 1 } }]);
+    expect(guest.bodies('flow')).toMatchObject([
+      { live_id: stage.live.liveId, flow: { guestPolicy: 1 } },
+    ]);
     expect(await policy()).toBe(GuestPolicy.WATCH);
     await set(GuestPolicy.COMMENT);
     expect(await chat()).toMatchObject({ result: 0 });
@@ -52,7 +54,7 @@ describeOnPersistentStore('what guests may do', (place) => {
   it('G-06 where no guests are allowed, those inside leave at once and none comes in', async () => {
     const browser = new GuestBrowser(server, '192.0.2.21');
     const guest = await browser.join('访客');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await set(GuestPolicy.NONE);
     await guest.cutOff();
     expect(guest.bodies('flow')).toMatchObject([{ flow: { guestPolicy: 2 } }]);

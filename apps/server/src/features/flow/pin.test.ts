@@ -1,9 +1,9 @@
 import type { TestClient, TestMember, TestServer } from '@live/testkit';
-import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 const NOTHING = { text: '' };
 
 describeOnPersistentStore('what stands on top', (place) => {
@@ -13,7 +13,7 @@ describeOnPersistentStore('what stands on top', (place) => {
   beforeAll(async () => {
     server = await place.start({ platformKey: PLATFORM_KEY });
     host = await server.signIn('host');
-    viewer = await server.enter('viewer', '1001');
+    viewer = await server.enter('viewer', stage.live.liveId);
   });
   afterAll(() => server.destroy());
 
@@ -27,7 +27,7 @@ describeOnPersistentStore('what stands on top', (place) => {
 
   it('J-10 an announcement is announced, and read by whoever comes later, until it is taken down', async () => {
     await pin({ text: ' 满两百\n减二十 ' });
-    const announced = { live_id: '1001', flow: { pin: { text: '满两百 减二十' } } };
+    const announced = { live_id: stage.live.liveId, flow: { pin: { text: '满两百 减二十' } } };
     // Notices come in order: the reply to a later command follows them.
     await say('好');
     expect(viewer.bodies('flow').at(-1)).toMatchObject(announced);
@@ -66,7 +66,7 @@ describeOnPersistentStore('what stands on top', (place) => {
     await host.ok('commentDel', { ...room, commentId: first });
     expect(await pinned()).toEqual(NOTHING);
     await pin({ text: '', commentId: await say('再买一送一') });
-    const person = { ...room, type: 0, accountId: 'u-viewer' } as const;
+    const person = { ...room, type: 0, accountId: stage.viewer.id } as const;
     await host.ok('silence', { ...person, state: 1, deleteComments: 1 });
     expect(await pinned()).toEqual(NOTHING);
     await host.ok('silence', { ...person, state: 0 });
@@ -92,7 +92,7 @@ describeOnPersistentStore('what stands on top', (place) => {
       nickname: '要走的人',
       password: 'demo-password',
     });
-    const leaving = await server.enter('leaving', '1001');
+    const leaving = await server.enter('leaving', stage.live.liveId);
     const { body } = await leaving.command('chat', { message: '我的电话是123' });
     await leaving.leave();
     await pin({ text: '', commentId: (body as { comment_id: string }).comment_id });

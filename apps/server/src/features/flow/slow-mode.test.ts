@@ -1,9 +1,10 @@
 import { SlowMode } from '@live/protocol';
 import type { TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 
 describeOnPersistentStore('slow mode', (place) => {
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
@@ -16,9 +17,9 @@ describeOnPersistentStore('slow mode', (place) => {
   it('J-07 makes a viewer wait between two comments, and no operator', async () => {
     const admin = await server.signIn('admin');
     await admin.ok('flowSave', { ...room, slowSeconds: SlowMode.SECONDS_30 });
-    const viewer = await server.enter('viewer', '1001');
-    const other = await server.enter('viewer2', '1001');
-    const host = await server.enter('host', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
+    const other = await server.enter('viewer2', stage.live.liveId);
+    const host = await server.enter('host', stage.live.liveId);
     const chat = () => viewer.command('chat', { message: '在吗' });
     expect(await chat()).toMatchObject({ result: 0 });
     const refused = await chat();
@@ -41,7 +42,7 @@ describeOnPersistentStore('slow mode', (place) => {
 
   it('J-07 is set to 5, 10, 30 or 60 seconds, and to nothing else', async () => {
     const admin = await server.signIn('admin');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const chat = () => viewer.command('chat', { message: '在吗' });
     for (const slowSeconds of [5, 10, 30, 60] as const) {
       clock.offset += 60_000;
@@ -70,7 +71,7 @@ describeOnPersistentStore('slow mode', (place) => {
     await admin.ok('flowSave', { ...room, slowSeconds: 60 });
     const wait = async () => (await viewer.ok('roomInfo', room)).waitSeconds;
     expect(await wait()).toBe(undefined);
-    const member = await server.enter('viewer', '1001');
+    const member = await server.enter('viewer', stage.live.liveId);
     expect(await member.command('chat', { message: '又来' })).toMatchObject({ result: 0 });
     clock.offset += 20_000;
     const left = (await wait()) ?? 0;
@@ -82,7 +83,7 @@ describeOnPersistentStore('slow mode', (place) => {
     clock.offset += 40_000;
     expect(await wait()).toBe(undefined);
     expect(await member.command('chat', { message: '终于' })).toMatchObject({ result: 0 });
-    const host = await server.enter('host', '1001');
+    const host = await server.enter('host', stage.live.liveId);
     expect(await host.command('chat', { message: '主播不用等' })).toMatchObject({ result: 0 });
     await host.leave();
     expect((await (await server.signIn('host')).ok('roomInfo', room)).waitSeconds).toBe(undefined);

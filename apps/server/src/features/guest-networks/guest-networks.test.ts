@@ -1,9 +1,9 @@
 import type { TestClient, TestServer } from '@live/testkit';
-import { GuestBrowser } from '@live/testkit';
+import { GuestBrowser, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 const SOON = { timeout: 200_000 };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -150,7 +150,7 @@ describeOnPersistentStore('guests under other names and from one network', (plac
     expect(await viewer.ok('roomEntry', room)).toEqual({ refusal: null });
     await unmute(accountId);
     expect(await browser.enter('新来的')).toMatchObject({ code: 0 });
-    const refused = { ...room, accountId: 'u-viewer2', limitsNetwork: 1 } as const;
+    const refused = { ...room, accountId: stage.otherViewer.id, limitsNetwork: 1 } as const;
     expect(await host.call('removalSave', refused)).toMatchObject({ code: 1 });
     expect(await host.ok('removalList', room)).toMatchObject({ total: 0 });
   });

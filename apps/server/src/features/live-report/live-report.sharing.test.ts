@@ -1,4 +1,4 @@
-import { TestClient, type TestServer } from '@live/testkit';
+import { stage, TestClient, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { STATES, setScene } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,12 +31,12 @@ describeOnPersistentStore('a shared report', (place) => {
   const nobody = () => new TestClient(server.url, undefined);
 
   it('U-08 is read without signing in, and names nobody', async () => {
-    const liveId = '1001';
+    const liveId = stage.live.liveId;
     const viewer = await server.enter('viewer', liveId);
     for (const message of ['小鱼儿多少钱？', '小鱼儿多少钱?'])
       await viewer.command('chat', { message });
     const { token, admin } = await share(liveId);
-    await admin.ok('silence', { liveId, state: 1, type: 0, accountId: 'u-viewer2' });
+    await admin.ok('silence', { liveId, state: 1, type: 0, accountId: stage.otherViewer.id });
     await admin.ok('flowSave', { liveId, pin: { text: '小鱼儿说得好' } });
     const shared = await nobody().ok('sharedReport', { token });
     const own = await admin.ok('liveReport', { liveId });
@@ -58,7 +58,7 @@ describeOnPersistentStore('a shared report', (place) => {
   });
 
   it('G-10 U-07 actions that were undone do not count', async () => {
-    const liveId = '1006';
+    const liveId = stage.portrait.liveId;
     const admin = await server.signIn('admin');
     const viewer = await server.enter('viewer', liveId);
     const ids: string[] = [];
@@ -80,35 +80,40 @@ describeOnPersistentStore('a shared report', (place) => {
     const admin = await server.signIn('admin');
     const titleOf = async ({ address }: { address: string }) =>
       (await nobody().ok('sharedReport', { token: address.replace('/?report=', '') })).liveTitle;
-    const { liveTitle } = await admin.ok('roomInfo', { liveId: '1001' });
-    const usual = await admin.ok('reportShareSave', { liveId: '1001' });
+    const { liveTitle } = await admin.ok('roomInfo', { liveId: stage.live.liveId });
+    const usual = await admin.ok('reportShareSave', { liveId: stage.live.liveId });
     expect([usual.title, await titleOf(usual)]).toEqual([liveTitle, liveTitle]);
-    const chosen = await admin.ok('reportShareSave', { liveId: '1001', title: ' 秋季新品专场 ' });
+    const chosen = await admin.ok('reportShareSave', {
+      liveId: stage.live.liveId,
+      title: ' 秋季新品专场 ',
+    });
     expect([chosen.title, await titleOf(chosen)]).toEqual(['秋季新品专场', '秋季新品专场']);
     for (const title of ['', ' ', '题'.repeat(101)])
-      expect(await admin.call('reportShareSave', { liveId: '1001', title })).toMatchObject({
+      expect(
+        await admin.call('reportShareSave', { liveId: stage.live.liveId, title }),
+      ).toMatchObject({
         code: 40,
       });
-    const { items } = await admin.ok('reportShareList', { liveId: '1001' });
+    const { items } = await admin.ok('reportShareList', { liveId: stage.live.liveId });
     expect(items.map(({ title }) => title)).toEqual(
       expect.arrayContaining([liveTitle, '秋季新品专场']),
     );
     for (const { shareId } of [usual, chosen])
-      await admin.ok('reportShareEnd', { liveId: '1001', shareId });
+      await admin.ok('reportShareEnd', { liveId: stage.live.liveId, shareId });
   });
 
   it('U-08 ends when it is withdrawn, and no other address with it', async () => {
-    const one = await share('1001');
-    const other = await share('1001');
+    const one = await share(stage.live.liveId);
+    const other = await share(stage.live.liveId);
     expect(await open(one.token)).toBe(0);
-    await one.admin.ok('reportShareEnd', { liveId: '1001', shareId: one.shareId });
+    await one.admin.ok('reportShareEnd', { liveId: stage.live.liveId, shareId: one.shareId });
     expect(await open(one.token)).toBe(4);
     expect(await open(other.token)).toBe(0);
-    const { items } = await other.admin.ok('reportShareList', { liveId: '1001' });
+    const { items } = await other.admin.ok('reportShareList', { liveId: stage.live.liveId });
     expect(items.map(({ shareId }) => shareId)).toContain(other.shareId);
     expect(items.map(({ shareId }) => shareId)).not.toContain(one.shareId);
     // An operator of another room withdraws nothing here.
-    await other.admin.ok('reportShareEnd', { liveId: '1002', shareId: other.shareId });
+    await other.admin.ok('reportShareEnd', { liveId: stage.paused.liveId, shareId: other.shareId });
     expect(await open(other.token)).toBe(0);
   });
 
@@ -121,7 +126,7 @@ describeOnPersistentStore('a shared report', (place) => {
       store.transaction(async (db) => {
         if (table === 'rooms')
           await db.updateTable('rooms').set(values).where('live_id', '=', liveId).execute();
-        else await db.updateTable('accounts').set(values).where('id', '=', 'u-host').execute();
+        else await db.updateTable('accounts').set(values).where('id', '=', stage.host.id).execute();
       });
     expect(await open(token)).toBe(0);
     await change('accounts', { disabled_at: 1 });
@@ -131,7 +136,7 @@ describeOnPersistentStore('a shared report', (place) => {
     await change('accounts', { role: 1 });
     expect(await open(token)).toBe(0);
     const { token: ofAdmin } = await share(liveId);
-    await change('rooms', { anchor_id: 'u-otherhost' });
+    await change('rooms', { anchor_id: stage.otherHost.id });
     // Another connection has written: the server's own lookups of the room are cached.
     const admin = await server.signIn('admin');
     await admin.ok('categorySet', { liveId, categoryId: 'shopping' });
@@ -140,8 +145,8 @@ describeOnPersistentStore('a shared report', (place) => {
   });
 
   it('U-08 ends after seven days, or as many as were chosen', async () => {
-    const usual = await share('1001');
-    const short = await share('1001', 1);
+    const usual = await share(stage.live.liveId);
+    const short = await share(stage.live.liveId, 1);
     clock.ahead += DAY + 1_000;
     expect([await open(usual.token), await open(short.token)]).toEqual([0, 4]);
     clock.ahead += 6 * DAY - 3_600_000;

@@ -1,11 +1,11 @@
 import type { TestServer } from '@live/testkit';
-import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { countDeleted, listQuestions } from './comment-counts.ts';
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 
 describeOnPersistentStore('the questions of a report', (place) => {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { EnrollCondition, GrabType, LuckyBagState, LuckyBagType } from '@live/protocol';
-import { gatherCrowd, TestMember } from '@live/testkit';
+import { gatherCrowd, stage, TestMember } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UnitsOfWork } from '../../application/unit-of-work.ts';
@@ -9,7 +9,7 @@ import { newId } from '../../domain/ids.ts';
 import { LuckyBagDrawing } from './lucky-bags.drawing.ts';
 import { insertBag } from './lucky-bags.store.ts';
 
-const room = { liveId: '1001', roomId: 'r801001' };
+const room = { liveId: stage.live.liveId, roomId: stage.live.roomId };
 const CROWD = 200;
 
 describeOnPersistentStore('lucky bags under pressure', (place) => {
@@ -28,7 +28,7 @@ describeOnPersistentStore('lucky bags under pressure', (place) => {
     const crowd = await gatherCrowd(store, 20, room);
     const bag = {
       id,
-      live_id: '1001',
+      live_id: stage.live.liveId,
       type: LuckyBagType.POINTS,
       total_points: 500,
       award_name: '',
@@ -118,7 +118,7 @@ describeOnPersistentStore('lucky bags under pressure', (place) => {
     const members: TestMember[] = [];
     for (const member of crowd) members.push(await TestMember.join(server.url, member, []));
     const bag = await host.ok('luckyBagLaunch', {
-      liveId: '1001',
+      liveId: stage.live.liveId,
       luckyBagType: LuckyBagType.POINTS,
       totalPointsNum: CROWD * 3 + 1,
       luckyBagNum: CROWD,
@@ -136,9 +136,9 @@ describeOnPersistentStore('lucky bags under pressure', (place) => {
     expect(replies.map(({ body }) => (body as { lucky_bag_id?: string }).lucky_bag_id)).toEqual(
       new Array(CROWD * 2).fill(bag.luckyBagId),
     );
-    await host.ok('roomClose', { liveId: '1001' });
+    await host.ok('roomClose', { liveId: stage.live.liveId });
     const { total } = await host.ok('luckyBagWinnerList', {
-      liveId: '1001',
+      liveId: stage.live.liveId,
       luckyBagId: bag.luckyBagId,
     });
     expect(total).toBe(CROWD);

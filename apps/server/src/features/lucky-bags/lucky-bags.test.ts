@@ -9,6 +9,7 @@ import {
 import {
   gatherCrowd,
   type Membership,
+  stage,
   type TestClient,
   TestMember,
   type TestServer,
@@ -17,11 +18,11 @@ import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 
-const room = { liveId: '1001', roomId: 'r801001' };
+const room = { liveId: stage.live.liveId, roomId: stage.live.roomId };
 
 type Launch = CallInput<'luckyBagLaunch'>;
 const points: Launch = {
-  liveId: '1001',
+  liveId: stage.live.liveId,
   luckyBagType: LuckyBagType.POINTS,
   totalPointsNum: 100,
   luckyBagNum: 3,
@@ -59,11 +60,11 @@ describeOnPersistentStore('lucky bags', (place) => {
   const launch = (change: Partial<Launch> = {}) =>
     host.ok('luckyBagLaunch', { ...points, ...change });
   const stateOf = async (luckyBagId: string) => {
-    const { items } = await host.ok('luckyBagList', { liveId: '1001' });
+    const { items } = await host.ok('luckyBagList', { liveId: stage.live.liveId });
     return items.find((bag) => bag.luckyBagId === luckyBagId)?.luckyBagState;
   };
   const winnersOf = async (luckyBagId: string) =>
-    host.ok('luckyBagWinnerList', { liveId: '1001', luckyBagId, pageSize: 50 });
+    host.ok('luckyBagWinnerList', { liveId: stage.live.liveId, luckyBagId, pageSize: 50 });
   const say = async (viewer: TestMember | undefined, message: string) => {
     const reply = await (viewer as TestMember).command('chat', { message });
     return (reply.body as { lucky_bag_id?: string }).lucky_bag_id;
@@ -148,7 +149,7 @@ describeOnPersistentStore('lucky bags', (place) => {
     clock.ahead += 20_000;
     const bag = await launch();
     const enrolled = async (viewer: TestMember | undefined) =>
-      server.client(viewer?.membership.token).ok('luckyBagCurrent', { liveId: '1001' });
+      server.client(viewer?.membership.token).ok('luckyBagCurrent', { liveId: stage.live.liveId });
     expect(await enrolled(viewers[2])).toMatchObject({
       luckyBag: { luckyBagId: bag.luckyBagId },
       enrolled: false,
@@ -163,7 +164,7 @@ describeOnPersistentStore('lucky bags', (place) => {
   it('L-05 counts neither operators nor system messages', async () => {
     clock.ahead += 20_000;
     const bag = await launch();
-    const operator = await server.enter('host', '1001');
+    const operator = await server.enter('host', stage.live.liveId);
     expect(await say(operator, '我也要')).toBeUndefined();
     await operator.leave();
     expect(await say(viewers[3], '我要')).toBe(bag.luckyBagId);
@@ -181,7 +182,7 @@ describeOnPersistentStore('lucky bags', (place) => {
     );
     for (const entrant of entrants) expect(await say(entrant, '我要')).toBe(bag.luckyBagId);
     const [removed, closed] = outcasts as [Membership, Membership];
-    const operator = await server.enter('host', '1001');
+    const operator = await server.enter('host', stage.live.liveId);
     expect(await operator.command('kickout', { account_id: removed.accountId })).toMatchObject({
       result: 0,
     });
@@ -223,20 +224,20 @@ describeOnPersistentStore('lucky bags', (place) => {
   });
 
   it('L-04 knows no bag of another room', async () => {
-    const { luckyBag } = await host.ok('luckyBagCurrent', { liveId: '1001' });
+    const { luckyBag } = await host.ok('luckyBagCurrent', { liveId: stage.live.liveId });
     expect(
       await host.call('luckyBagWinnerList', {
-        liveId: '1006',
+        liveId: stage.portrait.liveId,
         luckyBagId: luckyBag?.luckyBagId ?? '',
       }),
     ).toMatchObject({ code: 1, msg: '福袋不存在' });
   });
 
   it('E-05 draws a running bag when the room ends, and launches none after', async () => {
-    const { luckyBag } = await host.ok('luckyBagCurrent', { liveId: '1001' });
+    const { luckyBag } = await host.ok('luckyBagCurrent', { liveId: stage.live.liveId });
     clock.ahead += 20_000;
     expect(await say(viewers[0], '结束前')).toBe(luckyBag?.luckyBagId);
-    await host.ok('roomClose', { liveId: '1001' });
+    await host.ok('roomClose', { liveId: stage.live.liveId });
     expect(await stateOf(luckyBag?.luckyBagId ?? '')).toBe(3);
     expect(await winnersOf(luckyBag?.luckyBagId ?? '')).toMatchObject({ total: 1 });
     expect(await host.call('luckyBagLaunch', points)).toMatchObject({ code: 5 });

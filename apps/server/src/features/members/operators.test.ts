@@ -1,8 +1,8 @@
 import { limits } from '@live/protocol';
-import { type TestMember, TestServer } from '@live/testkit';
+import { stage, type TestMember, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 describe('operators present', () => {
@@ -30,9 +30,12 @@ describe('operators present', () => {
     ]);
     await beat(admin, 'a');
     await beat(viewer, 'v');
-    await vi.waitFor(() => expect(newest(admin)).toEqual(['u-admin']), PATIENCE);
+    await vi.waitFor(() => expect(newest(admin)).toEqual([stage.admin.id]), PATIENCE);
     await beat(host, 'h');
-    await vi.waitFor(() => expect(newest(admin)).toEqual(['u-admin', 'u-host']), PATIENCE);
+    await vi.waitFor(
+      () => expect(newest(admin)).toEqual([stage.admin.id, stage.host.id]),
+      PATIENCE,
+    );
     const shown = admin.bodies('operatorsPresent').at(-1)?.operators;
     for (const { nickname, portrait } of shown ?? []) {
       expect(nickname).not.toBe('');
@@ -46,10 +49,10 @@ describe('operators present', () => {
       () => expect(admin.bodies('operatorsPresent').length).toBeGreaterThan(before),
       PATIENCE,
     );
-    expect(newest(admin)).toEqual(['u-admin', 'u-host']);
+    expect(newest(admin)).toEqual([stage.admin.id, stage.host.id]);
     clock.ahead += limits.heartbeatEveryMs;
     await beat(admin, 'a');
-    await vi.waitFor(() => expect(newest(admin)).toEqual(['u-admin']), PATIENCE);
+    await vi.waitFor(() => expect(newest(admin)).toEqual([stage.admin.id]), PATIENCE);
     expect(viewer.bodies('operatorsPresent')).toEqual([]);
   });
 
@@ -60,12 +63,18 @@ describe('operators present', () => {
     ]);
     await beat(first, 'page-1');
     await beat(second, 'other');
-    await vi.waitFor(() => expect(newest(first)).toEqual(['u-admin', 'u-hostadmin']), PATIENCE);
+    await vi.waitFor(
+      () => expect(newest(first)).toEqual([stage.admin.id, stage.hostAdmin.id]),
+      PATIENCE,
+    );
     const reloaded = await server.enter('admin', liveId);
     await beat(reloaded, 'page-2');
-    await vi.waitFor(() => expect(newest(reloaded)).toEqual(['u-admin', 'u-hostadmin']), PATIENCE);
+    await vi.waitFor(
+      () => expect(newest(reloaded)).toEqual([stage.admin.id, stage.hostAdmin.id]),
+      PATIENCE,
+    );
     await second.command('exit', {});
-    await vi.waitFor(() => expect(newest(reloaded)).toEqual(['u-admin']), PATIENCE);
+    await vi.waitFor(() => expect(newest(reloaded)).toEqual([stage.admin.id]), PATIENCE);
   });
 
   it('G-11 nobody who left stays when the clock is set back', async () => {
@@ -75,11 +84,14 @@ describe('operators present', () => {
     ]);
     await beat(stays, 's');
     await beat(leaves, 'l');
-    await vi.waitFor(() => expect(newest(stays)).toEqual(['u-admin', 'u-hostadmin']), PATIENCE);
+    await vi.waitFor(
+      () => expect(newest(stays)).toEqual([stage.admin.id, stage.hostAdmin.id]),
+      PATIENCE,
+    );
     clock.ahead -= 3_600_000;
     await vi.waitFor(async () => {
       await beat(stays, 's');
-      expect(newest(stays)).toEqual(['u-admin']);
+      expect(newest(stays)).toEqual([stage.admin.id]);
     }, PATIENCE);
   });
 });

@@ -1,5 +1,5 @@
 import { calls, type Done } from '@live/protocol';
-import { connectBroker, type TestClient, type TestServer } from '@live/testkit';
+import { connectBroker, stage, type TestClient, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -54,24 +54,26 @@ describeOnPersistentStore('watch permission', (place) => {
   });
 
   it('W-03 is open to all until somebody saves', async () => {
-    expect(await saved('1002')).toEqual(['all']);
+    expect(await saved(stage.paused.liveId)).toEqual(['all']);
   });
 
   it('W-03 goes by number alone and answers what was saved', async () => {
-    expect(await save('1002', 'region-1#别名,level-3#金卡会员,region-1#又一次')).toMatchObject({
+    expect(
+      await save(stage.paused.liveId, 'region-1#别名,level-3#金卡会员,region-1#又一次'),
+    ).toMatchObject({
       code: 0,
     });
-    expect(await saved('1002')).toEqual(['level-3', 'region-1']);
-    expect(await save('1002', 'all#全选')).toMatchObject({ code: 0 });
-    expect(await saved('1002')).toEqual(['all']);
+    expect(await saved(stage.paused.liveId)).toEqual(['level-3', 'region-1']);
+    expect(await save(stage.paused.liveId, 'all#全选')).toMatchObject({ code: 0 });
+    expect(await saved(stage.paused.liveId)).toEqual(['all']);
   });
 
   it.each([' , #无', 'region-1#华东,unknown#没有', '\u0000#x'])(
     'W-03 refuses %j and keeps what was saved',
     async (selection) => {
-      await save('1006', 'region-2#华南');
-      expect(await save('1006', selection)).toMatchObject({ code: 40 });
-      expect(await saved('1006')).toEqual(['region-2']);
+      await save(stage.portrait.liveId, 'region-2#华南');
+      expect(await save(stage.portrait.liveId, selection)).toMatchObject({ code: 40 });
+      expect(await saved(stage.portrait.liveId)).toEqual(['region-2']);
     },
   );
 
@@ -79,18 +81,21 @@ describeOnPersistentStore('watch permission', (place) => {
     'G-10 undo restores the permission that stood before, although two saved at once',
     async () => {
       const store = await place.openStore();
-      await save('1006', 'region-2#华南');
+      await save(stage.portrait.liveId, 'region-2#华南');
       let second: ReturnType<typeof save> | undefined;
       // A colleague's save that is not finished yet.
       await store.transaction(async (db) => {
-        await lockRoom(db, '1006');
-        await saveWatchPermission(db, '1006', ['region-1']);
-        second = save('1006', 'level-3#金卡会员');
+        await lockRoom(db, stage.portrait.liveId);
+        await saveWatchPermission(db, stage.portrait.liveId, ['region-1']);
+        second = save(stage.portrait.liveId, 'level-3#金卡会员');
         await vi.waitFor(async () => expect(await isWaitingForLock(db)).toBe(true), PATIENCE);
       });
       const { data } = (await second) ?? {};
-      await admin.ok('undo', { liveId: '1006', actionId: (data as Done).actionId ?? '' });
-      expect(await saved('1006')).toEqual(['region-1']);
+      await admin.ok('undo', {
+        liveId: stage.portrait.liveId,
+        actionId: (data as Done).actionId ?? '',
+      });
+      expect(await saved(stage.portrait.liveId)).toEqual(['region-1']);
       await store.destroy();
     },
   );
@@ -98,38 +103,44 @@ describeOnPersistentStore('watch permission', (place) => {
   it('W-04 lets in who has one of the tags', async () => {
     const viewer = await server.signIn('viewer');
     const viewer2 = await server.signIn('viewer2');
-    await save('1002', 'level-3#金卡会员');
-    await viewer.ok('accountGet', { liveId: '1002' });
-    expect(await viewer2.call('accountGet', { liveId: '1002' })).toMatchObject({ code: 43 });
-    expect(await viewer2.call('roomInfo', { liveId: '1002' })).toMatchObject({ code: 43 });
-    await save('1002', 'all#全选');
-    await viewer2.ok('accountGet', { liveId: '1002' });
+    await save(stage.paused.liveId, 'level-3#金卡会员');
+    await viewer.ok('accountGet', { liveId: stage.paused.liveId });
+    expect(await viewer2.call('accountGet', { liveId: stage.paused.liveId })).toMatchObject({
+      code: 43,
+    });
+    expect(await viewer2.call('roomInfo', { liveId: stage.paused.liveId })).toMatchObject({
+      code: 43,
+    });
+    await save(stage.paused.liveId, 'all#全选');
+    await viewer2.ok('accountGet', { liveId: stage.paused.liveId });
   });
 
   it('W-04 removes members who lose the permission, and nobody else', async () => {
-    const console = await server.enter('host', '1001');
-    const stays = await server.enter('viewer', '1001');
-    const leaves = await server.enter('viewer2', '1001');
-    await save('1001', 'region-1#华东');
+    const console = await server.enter('host', stage.live.liveId);
+    const stays = await server.enter('viewer', stage.live.liveId);
+    const leaves = await server.enter('viewer2', stage.live.liveId);
+    await save(stage.live.liveId, 'region-1#华东');
     await leaves.cutOff();
-    expect(leaves.bodies('kickout')).toEqual([{ account_id: 'u-viewer2' }]);
+    expect(leaves.bodies('kickout')).toEqual([{ account_id: stage.otherViewer.id }]);
     await console.receives((n) => n.kind === 'notice' && n.notice.name === 'member');
-    expect(console.bodies('member')).toMatchObject([{ account_id: 'u-viewer2', event: 'kickout' }]);
+    expect(console.bodies('member')).toMatchObject([
+      { account_id: stage.otherViewer.id, event: 'kickout' },
+    ]);
     expect(await stays.command('chat', { message: '还在' })).toMatchObject({ result: 0 });
-    await save('1001', 'all#全选');
+    await save(stage.live.liveId, 'all#全选');
     expect(stays.bodies('kickout')).toHaveLength(1);
-    const again = await server.enter('viewer2', '1001');
+    const again = await server.enter('viewer2', stage.live.liveId);
     await Promise.all([console.leave(), stays.leave(), again.leave()]);
   });
 
   it('W-04 refuses commands of a member who has lost the permission', async () => {
-    await save('1001', 'all#全选');
-    const viewer = await server.enter('viewer2', '1001');
+    await save(stage.live.liveId, 'all#全选');
+    const viewer = await server.enter('viewer2', stage.live.liveId);
     const { token, accountId } = viewer.membership;
-    await save('1001', 'region-1#华东');
+    await save(stage.live.liveId, 'region-1#华东');
     await viewer.cutOff();
     await expect(connectBroker(server.url, accountId, token)).rejects.toThrow();
-    await save('1001', 'all#全选');
+    await save(stage.live.liveId, 'all#全选');
     (await connectBroker(server.url, accountId, token)).end(true);
   });
 });

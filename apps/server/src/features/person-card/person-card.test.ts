@@ -1,11 +1,12 @@
 import { type DecodedNotice, formatWireTime } from '@live/protocol';
 import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { setScene, USERS } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const liveId = '1001';
-const accountId = 'u-viewer';
+const liveId = stage.live.liveId;
+const accountId = stage.viewer.id;
 
 const isNoteNotice = (received: DecodedNotice) =>
   received.kind === 'notice' && received.notice.name === 'personNote';
@@ -64,7 +65,7 @@ describeOnPersistentStore('the card of a person', (place) => {
     const card = await cardBy(admin);
     expect(card.isSilence).toBe(1);
     expect(card.actions[0]).toMatchObject({ action: 'silence', liveId, ...terms, isUndone: 0 });
-    expect(card.actions[0]).toMatchObject({ operatorId: 'u-host', operatorName: '林晓' });
+    expect(card.actions[0]).toMatchObject({ operatorId: stage.host.id, operatorName: '林晓' });
     expect(card.actions.map(({ action }) => action)).toContain('comment-del');
     await host.ok('silence', { liveId, state: 0, type: 0, accountId });
   });
@@ -115,7 +116,7 @@ describeOnPersistentStore('the card of a person', (place) => {
         {
           noteId,
           content: '老客户，态度好',
-          authorId: 'u-admin',
+          authorId: stage.admin.id,
           authorName: '运营小周',
           liveId,
         },
@@ -124,7 +125,7 @@ describeOnPersistentStore('the card of a person', (place) => {
     expect([before, written?.createdAt, wireNow()].toSorted()[1]).toBe(written?.createdAt);
     await host.ok('commentSystem', {
       liveId,
-      accountId: 'u-host',
+      accountId: stage.host.id,
       accountCorpId: '',
       isSystem: 0,
       comment: '之后的一句',
@@ -170,7 +171,11 @@ describeOnPersistentStore('the card of a person', (place) => {
     await store.destroy();
     expect(await countsBy(host)).toEqual(ofHostBefore);
     expect(await countsBy(admin)).toEqual([lives + 1, reporters + 1]);
-    const { noteId } = await admin.ok('noteAdd', { liveId: '1006', accountId, content: '在1006' });
+    const { noteId } = await admin.ok('noteAdd', {
+      liveId: stage.portrait.liveId,
+      accountId,
+      content: `在${stage.portrait.liveId}`,
+    });
     const ofHost = await cardBy(host);
     expect(ofHost.notes.map((note) => note.noteId)).toEqual([noteId]);
     expect(JSON.stringify(ofHost)).not.toContain('别家');
@@ -182,11 +187,17 @@ describeOnPersistentStore('the card of a person', (place) => {
     const contents = (notes: readonly { content: string }[]) =>
       new Set(notes.map(({ content }) => content));
     expect(contents(elsewhere.notes)).toEqual(new Set(['备注别家']));
-    expect(contents((await cardBy(admin)).notes)).toEqual(new Set(['备注别家', '在1006']));
+    expect(contents((await cardBy(admin)).notes)).toEqual(
+      new Set(['备注别家', `在${stage.portrait.liveId}`]),
+    );
     const listed = async (client: TestClient, roomId: string) =>
       (await client.ok('noteList', { liveId: roomId })).items;
-    expect(await listed(host, liveId)).toEqual([{ accountId, content: '在1006' }]);
-    expect(await listed(admin, liveId)).toEqual([{ accountId, content: '在1006' }]);
+    expect(await listed(host, liveId)).toEqual([
+      { accountId, content: `在${stage.portrait.liveId}` },
+    ]);
+    expect(await listed(admin, liveId)).toEqual([
+      { accountId, content: `在${stage.portrait.liveId}` },
+    ]);
     expect(new Set((await listed(admin, other.liveId)).map(({ content }) => content))).toEqual(
       new Set(['备注别家']),
     );
@@ -196,6 +207,6 @@ describeOnPersistentStore('the card of a person', (place) => {
       code: 1,
       msg: '备注不存在',
     });
-    await admin.ok('noteDelete', { liveId: '1006', noteId });
+    await admin.ok('noteDelete', { liveId: stage.portrait.liveId, noteId });
   });
 });

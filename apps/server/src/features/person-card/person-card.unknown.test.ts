@@ -1,4 +1,5 @@
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { setScene } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,17 +26,19 @@ describeOnPersistentStore('people who were never in a room', (place) => {
       db.deleteFrom('watchers').where('live_id', '=', fresh).execute(),
     );
     const begun = await server.enter('host', fresh, ['client']);
-    const there = { liveId: fresh, accountId: 'u-viewer2' };
+    const there = { liveId: fresh, accountId: stage.otherViewer.id };
     const unknown = { code: 3 };
     const mute = { ...there, state: 1, type: 0 } as const;
     expect(await host.call('personCard', there)).toMatchObject(unknown);
     expect(await host.call('silence', mute)).toMatchObject(unknown);
     expect(await host.call('removalSave', there)).toMatchObject(unknown);
-    const kickout = await begun.command('kickout', { account_id: 'u-viewer2' });
+    const kickout = await begun.command('kickout', { account_id: stage.otherViewer.id });
     expect(kickout).toMatchObject({ result: 3 });
     // Whoever has written there is known.
-    const several = { liveId: fresh, accountIds: ['u-viewer2', 'u-viewer'] };
-    expect(await host.ok('silenceSeveral', several)).toMatchObject({ done: [{ id: 'u-viewer' }] });
+    const several = { liveId: fresh, accountIds: [stage.otherViewer.id, stage.viewer.id] };
+    expect(await host.ok('silenceSeveral', several)).toMatchObject({
+      done: [{ id: stage.viewer.id }],
+    });
     expect(await host.call('personCard', there)).toMatchObject(unknown);
     // So is whoever comes in; and super admins know everybody.
     const guest = await server.enter('viewer2', fresh);

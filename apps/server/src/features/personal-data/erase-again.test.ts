@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LiveState } from '@live/protocol';
-import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { expect, it } from 'vitest';
 import { runCliCommand } from '../../cli/command.ts';
@@ -20,13 +20,16 @@ describeOnPersistentStore('people who were erased before a restore', (place) => 
         .select(['name', 'disabled_at'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-    const { disabled_at: erasedAt } = await find('u-viewer');
+    const { disabled_at: erasedAt } = await find(stage.viewer.id);
     // As after a restore: the file names people whom the database knows as they were, one of them on air.
-    writeFileSync(path.join(server.dataDir, 'erased'), 'u-viewer\nu-viewer2\nu-host\nu-unknown\n');
+    writeFileSync(
+      path.join(server.dataDir, 'erased'),
+      [stage.viewer.id, stage.otherViewer.id, stage.host.id, 'u-unknown', ''].join('\n'),
+    );
     const running = await store.db
       .selectFrom('rooms')
       .select('live_id')
-      .where('anchor_id', '=', 'u-host')
+      .where('anchor_id', '=', stage.host.id)
       .where('state', 'in', RUNNING_STATES)
       .execute();
     expect(running.length).toBeGreaterThan(0);
@@ -34,10 +37,12 @@ describeOnPersistentStore('people who were erased before a restore', (place) => 
     const eraseAgain = (words = ['erase-again']) =>
       runCliCommand(personCliCommand, words, place.environment(), (line) => printed.push(line));
     expect({ code: await eraseAgain(), printed }).toEqual({ code: 0, printed: ['再次抹去：2 人'] });
-    expect(await find('u-viewer2')).toMatchObject({ name: 'erased-u-viewer2' });
-    expect(await find('u-host')).toMatchObject({ name: 'erased-u-host' });
-    expect(await find('u-viewer')).toMatchObject({ disabled_at: erasedAt });
-    expect((await find('u-admin')).name).toBe('admin');
+    expect(await find(stage.otherViewer.id)).toMatchObject({
+      name: `erased-${stage.otherViewer.id}`,
+    });
+    expect(await find(stage.host.id)).toMatchObject({ name: `erased-${stage.host.id}` });
+    expect(await find(stage.viewer.id)).toMatchObject({ disabled_at: erasedAt });
+    expect((await find(stage.admin.id)).name).toBe('admin');
     for (const { live_id } of running) {
       const query = store.db.selectFrom('rooms').select('state').where('live_id', '=', live_id);
       expect(await query.executeTakeFirstOrThrow()).toEqual({ state: LiveState.ENDED });

@@ -1,13 +1,13 @@
 import { PersonRecord, ReviewMode } from '@live/protocol';
 import type { TestServer } from '@live/testkit';
-import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCliCommand } from '../../cli/command.ts';
 import { personCliCommand } from '../../cli/person.ts';
 import type { Store } from '../../db/store.ts';
 
-const liveId = '1001';
+const liveId = stage.live.liveId;
 
 describeOnPersistentStore('one person’s data', (place) => {
   let server: TestServer;
@@ -41,7 +41,7 @@ describeOnPersistentStore('one person’s data', (place) => {
     for (const comment of ['@王小明 收到', '@王小明 说错了']) {
       const said = await host.ok('commentSystem', {
         liveId,
-        accountId: 'u-host',
+        accountId: stage.host.id,
         accountCorpId: '',
         isSystem: 0,
         atWho,

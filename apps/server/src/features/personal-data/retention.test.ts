@@ -1,4 +1,5 @@
 import { HeldState, PromptState } from '@live/protocol';
+import { stage } from '@live/testkit';
 import { STATES, setScene } from '@live/testkit/scenes';
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -82,7 +83,7 @@ describeStores('retention', (open) => {
             live_id: liveId,
             id: `p-${liveId}`,
             content: '慢',
-            author_id: 'u-admin',
+            author_id: stage.admin.id,
             sent_at: clock.now(),
             state: PromptState.TAKEN,
           })

@@ -1,6 +1,6 @@
 import { LiveState } from '@live/protocol';
 import type { TestServer } from '@live/testkit';
-import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOnce } from '../../application/request-key.ts';
@@ -63,7 +63,7 @@ describeOnPersistentStore('requests under a key', (place) => {
     ).toMatchObject({ code: 40, msg: '参数错误：requestKey 已用于另一个请求' });
     expect(await actionsOn(liveId)).toEqual(['room-create']);
     // A key belongs to its call.
-    const notice = { liveId: '1001', notice: 'productBuy', body: product };
+    const notice = { liveId: stage.live.liveId, notice: 'productBuy', body: product };
     await platform.ok('platformNoticePublish', { ...notice, requestKey: room.requestKey });
   });
 

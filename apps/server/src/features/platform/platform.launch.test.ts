@@ -1,4 +1,4 @@
-import { PLATFORM_KEY, PlatformClient, TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage, TestServer } from '@live/testkit';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -40,8 +40,8 @@ describe('launch tickets', () => {
   });
 
   it('P-08 open the console signed in, at the room that they name', async () => {
-    const { to, cookie } = await launch(await ticket({ liveId: '1001' }));
-    expect(to).toBe('/?id=1001');
+    const { to, cookie } = await launch(await ticket({ liveId: stage.live.liveId }));
+    expect(to).toBe(`/?id=${stage.live.liveId}`);
     expect(cookie).toMatch(/^live_session=.+HttpOnly; SameSite=Lax/);
     const answer = await server
       .client()
@@ -53,8 +53,8 @@ describe('launch tickets', () => {
 
   it('K-09 lead viewers into the room, and not to a console that is closed to them', async () => {
     const asViewer = (claims = {}) => ticket(claims, { sub: 'viewer' });
-    expect(await launch(await asViewer({ liveId: '1001' }))).toMatchObject({
-      to: '/room?id=1001',
+    expect(await launch(await asViewer({ liveId: stage.live.liveId }))).toMatchObject({
+      to: `/room?id=${stage.live.liveId}`,
       cookie: expect.stringMatching(/^live_session=/),
     });
     expect(await launch(await asViewer())).toMatchObject({ to: '/room' });

@@ -1,6 +1,6 @@
 import { type CallData, type CallInput, LiveRole, LuckyBagState } from '@live/protocol';
 import type { TestServer } from '@live/testkit';
-import { PLATFORM_KEY, PlatformClient } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { STATES, setScene, USERS } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describeOnPersistentStore('what a platform reads', (place) => {
   it('K-07 lists every account once, with its tags, and no hash or mark', async () => {
     await platform.ok('platformAccountSave', { name: 'tagged', tagNos: ['level-1', 'region-1'] });
     await platform.ok('platformAccountDisable', { name: 'tagged' });
-    await server.client().ok('guestEnter', { liveId: '1006', nickname: '过客' });
+    await server.client().ok('guestEnter', { liveId: stage.portrait.liveId, nickname: '过客' });
     const all = await readAll('platformAccountList', { limit: 2 });
     const rows = await store.db.selectFrom('accounts').select('id').execute();
     expect(all.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
@@ -74,8 +74,8 @@ describeOnPersistentStore('what a platform reads', (place) => {
       anchorAccountName: 'host',
     });
     const admin = await server.signIn('admin');
-    expect(await platform.ok('platformRoomStats', { liveId: '1003' })).toEqual(
-      await admin.ok('roomStats', { liveId: '1003' }),
+    expect(await platform.ok('platformRoomStats', { liveId: stage.ended.liveId })).toEqual(
+      await admin.ok('roomStats', { liveId: stage.ended.liveId }),
     );
     expect(await platform.ok('platformRoomStats', { liveId })).toMatchObject({ watchCount: 3 });
     expect(await platform.call('platformRoomStats', { liveId: 'none' })).toMatchObject({ code: 4 });
@@ -113,13 +113,13 @@ describeOnPersistentStore('what a platform reads', (place) => {
       USERS.admin,
       USERS.ownHost,
     ]);
-    expect(await platform.call('platformWinnerList', { liveId: '1001', luckyBagId })).toMatchObject(
-      { code: 1, msg: '福袋不存在' },
-    );
+    expect(
+      await platform.call('platformWinnerList', { liveId: stage.live.liveId, luckyBagId }),
+    ).toMatchObject({ code: 1, msg: '福袋不存在' });
   });
 
   it('K-07 lists the finished recordings of a room', async () => {
-    const liveId = '1004';
+    const liveId = stage.replay.liveId;
     const admin = await server.signIn('admin');
     const { recordUrlList } = await admin.ok('roomInfo', { liveId });
     const recordings = await readAll('platformRecordingList', { liveId, limit: 2 });
@@ -163,7 +163,7 @@ describeOnPersistentStore('what a platform reads', (place) => {
     const lists = ['platformWinnerList', 'platformRecordingList', 'platformActionList'] as const;
     for (const name of lists)
       for (const cursor of wrong)
-        expect(await platform.call(name, { liveId: '1001', cursor })).toMatchObject({
+        expect(await platform.call(name, { liveId: stage.live.liveId, cursor })).toMatchObject({
           code: 40,
           msg: '参数错误：cursor',
         });

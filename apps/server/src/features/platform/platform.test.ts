@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { callNames, calls, LiveRole, LiveState } from '@live/protocol';
-import { PLATFORM_KEY, PlatformClient, type TestClient, TestServer } from '@live/testkit';
+import { PLATFORM_KEY, PlatformClient, stage, type TestClient, TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
@@ -74,7 +74,7 @@ describeOnPersistentStore('the platform interface', (place) => {
   });
 
   it('E-03 names the values that a field may have', async () => {
-    const wrong = { liveId: '1001', liveState: 7 as LiveState };
+    const wrong = { liveId: stage.live.liveId, liveState: 7 as LiveState };
     expect((await platform.call('platformRoomMove', wrong)).msg).toBe(
       '参数错误：liveState 须为 1、2、3、4 之一',
     );
@@ -146,14 +146,16 @@ describeOnPersistentStore('the platform interface', (place) => {
         role: LiveRole.AUDIENCE,
         disabled: 0,
       });
-      const member = await server.enter('viewer', '1001');
+      const member = await server.enter('viewer', stage.live.liveId);
       const client = await server.signIn('viewer');
       const closed = new Promise<void>((resolve) => member.mqtt.once('close', resolve));
       await change();
       await closed;
       expect(await client.call('accountGet', {})).toMatchObject({ code: 2 });
       expect(
-        await server.client(member.membership.token).call('roomInfo', { liveId: '1001' }),
+        await server
+          .client(member.membership.token)
+          .call('roomInfo', { liveId: stage.live.liveId }),
       ).toMatchObject({ code: 2 });
     }
     await expect(server.signIn('viewer')).rejects.toThrow('账号或密码错误');
@@ -240,16 +242,21 @@ describeOnPersistentStore('the platform interface', (place) => {
   });
 
   it('T-05 publishes the platform’s own notices, and no other', async () => {
-    const viewer = await server.enter('viewer2', '1006');
-    const publish = (notice: string, body: Record<string, unknown>, liveId = '1006') =>
-      platform.call('platformNoticePublish', { liveId, notice, body });
+    const viewer = await server.enter('viewer2', stage.portrait.liveId);
+    const publish = (
+      notice: string,
+      body: Record<string, unknown>,
+      liveId = stage.portrait.liveId,
+    ) => platform.call('platformNoticePublish', { liveId, notice, body });
     const product = { product_id: 'p1', product_name: '抱枕', link: 'https://example.com/p1' };
     const { data } = await publish('productBuy', { ...product, extra: '<script>' });
     const received = await viewer.receives(
       (n) => n.kind === 'notice' && n.notice.name === 'productBuy',
     );
     expect(received).toMatchObject({ notice: { ...(data as object), body: product } });
-    expect(await publish('liveEnd', { live_id: '1006' })).toMatchObject({ code: 43 });
+    expect(await publish('liveEnd', { live_id: stage.portrait.liveId })).toMatchObject({
+      code: 43,
+    });
     expect(await publish('__proto__', {})).toMatchObject({
       code: 40,
       msg: '参数错误：notice 没有这种通知',
@@ -259,7 +266,7 @@ describeOnPersistentStore('the platform interface', (place) => {
       msg: '参数错误：body.product_name',
     });
     expect(await publish('productBuy', product, 'none')).toMatchObject({ code: 4 });
-    expect(await publish('productBuy', product, '1005')).toMatchObject({ code: 5 });
+    expect(await publish('productBuy', product, stage.deleted.liveId)).toMatchObject({ code: 5 });
     await viewer.leave();
   });
 });

@@ -1,9 +1,10 @@
 import { PromptState } from '@live/protocol';
 import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 const SOON = { timeout: 200_000 };
 
 describeOnPersistentStore('lines to the host', (place) => {
@@ -24,14 +25,14 @@ describeOnPersistentStore('lines to the host', (place) => {
 
   it('J-13 reaches the host and the operators, stands across a restart, and is taken away once', async () => {
     expect(await current()).toBeNull();
-    let phone = await server.enter('host', '1001');
+    let phone = await server.enter('host', stage.live.liveId);
     const promptId = await send(' 介绍\n三号链接 ');
     await expect.poll(() => received(phone), SOON).toEqual([['介绍 三号链接', 0]]);
     await phone.leave();
     await server.destroy();
     await start();
-    phone = await server.enter('host', '1001');
-    const console = await server.enter('admin', '1001');
+    phone = await server.enter('host', stage.live.liveId);
+    const console = await server.enter('admin', stage.live.liveId);
     expect(await current()).toMatchObject({
       id: promptId,
       text: '介绍 三号链接',
@@ -76,14 +77,14 @@ describeOnPersistentStore('lines to the host', (place) => {
         .slice(0, 3)
         .map(({ action, operatorId, personId, detail }) => [action, operatorId, personId, detail]),
     ).toEqual([
-      ['prompt-take', 'u-host', 'u-admin', '看一下提问'],
-      ['prompt-send', 'u-admin', 'u-host', '看一下提问'],
-      ['prompt-withdraw', 'u-host', 'u-admin', '慢一点'],
+      ['prompt-take', stage.host.id, stage.admin.id, '看一下提问'],
+      ['prompt-send', stage.admin.id, stage.host.id, '看一下提问'],
+      ['prompt-withdraw', stage.host.id, stage.admin.id, '慢一点'],
     ]);
   });
 
   it('J-13 a viewer neither receives nor reads a line, nor the notices that carry it', async () => {
-    const member = await server.enter('viewer', '1001');
+    const member = await server.enter('viewer', stage.live.liveId);
     const viewer = await server.signIn('viewer');
     const promptId = await send('只有主播看得到');
     // Notices come in order: the reply to a later command follows them.

@@ -1,9 +1,9 @@
-import { connectBroker, type TestServer } from '@live/testkit';
+import { connectBroker, stage, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
-const VIEWER = { ...room, accountId: 'u-viewer' };
+const room = { liveId: stage.live.liveId };
+const VIEWER = { ...room, accountId: stage.viewer.id };
 const SOON = { timeout: 200_000 };
 
 describeOnPersistentStore('removals', (place) => {
@@ -20,11 +20,11 @@ describeOnPersistentStore('removals', (place) => {
 
   it('G-04 a removed person is out of everything at once, and learns why and until when', async () => {
     const host = await server.signIn('host');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     const { accountId, token } = viewer.membership;
     await host.ok('removalSave', { ...VIEWER, durationSeconds: 600, reason: '广告' });
     await viewer.cutOff();
-    expect(viewer.bodies('kickout')).toEqual([{ account_id: 'u-viewer' }]);
+    expect(viewer.bodies('kickout')).toEqual([{ account_id: stage.viewer.id }]);
     await expect(connectBroker(server.url, accountId, token)).rejects.toThrow();
     const msg = '您已被移出直播间，原因：广告，10分钟后可以再次进入';
     for (const call of ['roomInfo', 'accountGet', 'commentList'] as const)
@@ -34,22 +34,22 @@ describeOnPersistentStore('removals', (place) => {
     expect(refusal).toMatchObject({ kind: 'removed', reason: '广告' });
     expect(refusal?.secondsLeft).toBeGreaterThan(450);
     expect(refusal?.secondsLeft).toBeLessThanOrEqual(480);
-    expect(await entryOf('viewer', '1002')).toBeNull();
+    expect(await entryOf('viewer', stage.paused.liveId)).toBeNull();
     expect(await entryOf('host')).toBeNull();
     expect(await entryOf('otherhost')).toEqual({ kind: 'permission' });
     await host.ok('removalEnd', VIEWER);
-    await (await server.enter('viewer', '1001')).leave();
+    await (await server.enter('viewer', stage.live.liveId)).leave();
   });
 
   it('G-04 operators see who was removed, why, by whom and for how long, and let them return', async () => {
     const host = await server.signIn('host');
-    const console = await server.enter('admin', '1001');
+    const console = await server.enter('admin', stage.live.liveId);
     await host.ok('removalSave', { ...VIEWER, durationSeconds: 3600, reason: '辱骂' });
     const { items, total } = await host.ok('removalList', room);
     expect(total).toBe(1);
     expect(items).toMatchObject([
       {
-        accountId: 'u-viewer',
+        accountId: stage.viewer.id,
         accountName: 'viewer',
         isGuest: 0,
         reason: '辱骂',
@@ -63,15 +63,15 @@ describeOnPersistentStore('removals', (place) => {
     await expect
       .poll(() => console.bodies('removal'), SOON)
       .toEqual([
-        { account_id: 'u-viewer', event: 'removed' },
-        { account_id: 'u-viewer', event: 'returned' },
+        { account_id: stage.viewer.id, event: 'removed' },
+        { account_id: stage.viewer.id, event: 'returned' },
       ]);
     await console.leave();
   });
 
   it('G-04 without a length it is for the live, without a reason none is told', async () => {
     const host = await server.signIn('host');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await host.ok('removalSave', VIEWER);
     await viewer.cutOff();
     expect(await server.client(viewer.membership.token).call('roomInfo', room)).toMatchObject({
@@ -119,13 +119,13 @@ describeOnPersistentStore('removals', (place) => {
     const host = await server.signIn('host');
     const remove = async (accountId: string) =>
       (await host.call('removalSave', { ...room, accountId })).code;
-    expect(await remove('u-admin')).toBe(1);
+    expect(await remove(stage.admin.id)).toBe(1);
     expect(await remove('u-nobody')).toBe(3);
     expect((await host.call('removalEnd', { ...room, accountId: 'u-nobody' })).code).toBe(3);
   });
 
   it('G-04 ends once at its time', async () => {
-    const console = await server.enter('host', '1001');
+    const console = await server.enter('host', stage.live.liveId);
     const host = await server.signIn('host');
     await host.ok('removalSave', { ...VIEWER, durationSeconds: 3_600 });
     clock.offset += 3_000_000;
@@ -133,7 +133,7 @@ describeOnPersistentStore('removals', (place) => {
     clock.offset += 601_000;
     const events = () => console.bodies('removal').map(({ event }) => event);
     await expect.poll(events, SOON).toEqual(['removed', 'returned']);
-    await (await server.enter('viewer', '1001')).leave();
+    await (await server.enter('viewer', stage.live.liveId)).leave();
     // A second end would have been announced before the answer to a later removal and return.
     await host.ok('removalSave', VIEWER);
     await host.ok('removalEnd', VIEWER);
@@ -151,7 +151,7 @@ describeOnPersistentStore('removals', (place) => {
   });
 
   it('G-04 a clock that is set back ends it later, and once', async () => {
-    const console = await server.enter('host', '1001');
+    const console = await server.enter('host', stage.live.liveId);
     const host = await server.signIn('host');
     await host.ok('removalSave', { ...VIEWER, durationSeconds: 60 });
     clock.offset -= 30_000;
@@ -163,7 +163,7 @@ describeOnPersistentStore('removals', (place) => {
   });
 
   it('G-10 undoes a removal and a return, unless something newer has changed it', async () => {
-    const console = await server.enter('admin', '1001');
+    const console = await server.enter('admin', stage.live.liveId);
     const host = await server.signIn('host');
     const remove = async (terms: object) => {
       const { actionId = '' } = await host.ok('removalSave', { ...VIEWER, ...terms });
@@ -177,7 +177,7 @@ describeOnPersistentStore('removals', (place) => {
     expect(await left()).toBeLessThan(601);
     const { actionId: returned = '' } = await host.ok('removalEnd', VIEWER);
     expect(await isOut()).toBe(false);
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await host.ok('undo', { ...room, actionId: returned });
     await viewer.cutOff();
     expect(await entryOf('viewer')).toMatchObject({ kind: 'removed', reason: '广告' });
@@ -190,9 +190,9 @@ describeOnPersistentStore('removals', (place) => {
   });
 
   it('G-01 G-04 G-10 deletes what the person wrote along with it, and undoing restores both', async () => {
-    const console = await server.enter('admin', '1001');
+    const console = await server.enter('admin', stage.live.liveId);
     const host = await server.signIn('host');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await viewer.command('chat', { message: '移出时一并删除' });
     const isShown = async () =>
       (await host.ok('commentList', room)).items.some(
@@ -231,18 +231,28 @@ describeOnPersistentStore('removals', (place) => {
 
   it('G-02 G-04 without a length both end with the live; with one they outlive it', async () => {
     const admin = await server.signIn('admin');
-    const ended = { liveId: '1006' };
+    const ended = { liveId: stage.portrait.liveId };
     const mute = { ...ended, state: 1, type: 0 } as const;
-    await admin.ok('silence', { ...mute, accountId: 'u-viewer' });
-    await admin.ok('silence', { ...mute, accountId: 'u-viewer2', durationSeconds: 86_400 });
-    await admin.ok('removalSave', { ...ended, accountId: 'u-viewer' });
-    await admin.ok('removalSave', { ...ended, accountId: 'u-viewer2', durationSeconds: 3600 });
+    await admin.ok('silence', { ...mute, accountId: stage.viewer.id });
+    await admin.ok('silence', {
+      ...mute,
+      accountId: stage.otherViewer.id,
+      durationSeconds: 86_400,
+    });
+    await admin.ok('removalSave', { ...ended, accountId: stage.viewer.id });
+    await admin.ok('removalSave', {
+      ...ended,
+      accountId: stage.otherViewer.id,
+      durationSeconds: 3600,
+    });
     await admin.ok('roomClose', ended);
     const silenced = await admin.ok('silenceList', ended);
-    expect(silenced.items.map(({ accountId }) => accountId)).toEqual(['u-viewer2']);
+    expect(silenced.items.map(({ accountId }) => accountId)).toEqual([stage.otherViewer.id]);
     const removed = await admin.ok('removalList', ended);
-    expect(removed.items.map(({ accountId }) => accountId)).toEqual(['u-viewer2']);
-    expect(await entryOf('viewer', '1006')).toBeNull();
-    expect((await admin.call('removalSave', { ...ended, accountId: 'u-viewer' })).code).toBe(5);
+    expect(removed.items.map(({ accountId }) => accountId)).toEqual([stage.otherViewer.id]);
+    expect(await entryOf('viewer', stage.portrait.liveId)).toBeNull();
+    expect((await admin.call('removalSave', { ...ended, accountId: stage.viewer.id })).code).toBe(
+      5,
+    );
   });
 });

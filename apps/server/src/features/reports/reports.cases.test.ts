@@ -1,10 +1,11 @@
 import { CaseState, type DecodedNotice, Flag, formatDuration, type Report } from '@live/protocol';
 import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-const liveId = '1001';
-const SYSTEM = { liveId, accountId: 'u-admin', accountCorpId: '', isSystem: 1 } as const;
+const liveId = stage.live.liveId;
+const SYSTEM = { liveId, accountId: stage.admin.id, accountCorpId: '', isSystem: 1 } as const;
 
 const isCaseNotice = (reportId: string, state: CaseState) => (received: DecodedNotice) =>
   received.kind === 'notice' &&
@@ -55,11 +56,11 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     clock.ahead += 600_000;
     const { reportId } = await reportComment(viewer, commentId);
     await host.ok('commentDel', { liveId, commentId });
-    await host.ok('silence', { liveId, state: 1, type: 0, accountId: 'u-viewer2' });
+    await host.ok('silence', { liveId, state: 1, type: 0, accountId: stage.otherViewer.id });
     const report = await found(host, reportId);
     expect(report).toMatchObject({
       about: {
-        accountId: 'u-viewer2',
+        accountId: stage.otherViewer.id,
         name: '橙子',
         commentId,
         message: '加微信领券',
@@ -72,23 +73,29 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     // The room had begun 84 minutes before the server started, a minute before the test.
     expect(report.liveSeconds).toBeGreaterThanOrEqual(85 * 60);
     expect(report.liveSeconds).toBeLessThan(95 * 60);
-    await host.ok('silence', { liveId, state: 0, type: 0, accountId: 'u-viewer2' });
+    await host.ok('silence', { liveId, state: 0, type: 0, accountId: stage.otherViewer.id });
   });
 
   it('G-12 is about a person who has spoken in the room, and about nobody else', async () => {
     await say('我来了');
     const about = { liveId, content: '骚扰他人' };
-    const { reportId } = await viewer.ok('reportCreate', { ...about, accountId: 'u-viewer2' });
+    const { reportId } = await viewer.ok('reportCreate', {
+      ...about,
+      accountId: stage.otherViewer.id,
+    });
     const report = await found(host, reportId);
-    expect(report.about).toMatchObject({ accountId: 'u-viewer2', name: '橙子' });
+    expect(report.about).toMatchObject({ accountId: stage.otherViewer.id, name: '橙子' });
     expect(report.about).not.toHaveProperty('commentId');
     // Another person's report of the same person is the same case; one of their comments is not.
-    const { reportId: same } = await host.ok('reportCreate', { ...about, accountId: 'u-viewer2' });
+    const { reportId: same } = await host.ok('reportCreate', {
+      ...about,
+      accountId: stage.otherViewer.id,
+    });
     const comment = await reportComment(viewer, await say('另一句'));
     await setCase(host, reportId, CaseState.HANDLED);
     expect((await found(host, same)).caseState).toBe(CaseState.HANDLED);
     expect((await found(host, comment.reportId)).caseState).toBe(CaseState.OPEN);
-    for (const subject of [{ accountId: 'u-otherhost' }, { commentId: '999999999' }])
+    for (const subject of [{ accountId: stage.otherHost.id }, { commentId: '999999999' }])
       expect(await viewer.call('reportCreate', { ...about, ...subject })).toMatchObject({
         code: 1,
       });
@@ -100,7 +107,11 @@ describeOnPersistentStore('reports about comments and people', (place) => {
       msg: '评论不存在',
     });
     // A comment of another room is none of this one.
-    const elsewhere = { liveId: '1006', content: '骚扰', commentId: await say('别处') };
+    const elsewhere = {
+      liveId: stage.portrait.liveId,
+      content: '骚扰',
+      commentId: await say('别处'),
+    };
     expect(await viewer.call('reportCreate', elsewhere)).toMatchObject({ code: 1 });
   });
 
@@ -108,8 +119,8 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     const { reportId } = await reportComment(viewer, await say('看我主页'));
     const answer = await host.call('reportList', { liveId, pageSize: 50 });
     expect(JSON.stringify(answer.data)).toContain('看我主页');
-    expect(JSON.stringify(answer.data)).not.toContain('u-viewer"');
-    expect((await found(admin, reportId)).accountId).toBe('u-viewer');
+    expect(JSON.stringify(answer.data)).not.toContain(`${stage.viewer.id}"`);
+    expect((await found(admin, reportId)).accountId).toBe(stage.viewer.id);
     const csv = await host.ok('reportExport', { liveId, content: '发广告' });
     expect(csv).toContain('看我主页');
     expect(csv).not.toContain(',viewer,');
@@ -145,7 +156,7 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     const [winner, loser] = a.handledBy === undefined ? [admin, hostAdmin] : [hostAdmin, admin];
     const { operatorName } = await found(host, reportId);
     expect(names).toContain(operatorName);
-    const operatorId = winner === admin ? 'u-admin' : 'u-hostadmin';
+    const operatorId = winner === admin ? stage.admin.id : stage.hostAdmin.id;
     expect(await found(host, reportId)).toMatchObject({ operatorId });
     expect(await console.receives(isCaseNotice(reportId, CaseState.TAKEN))).toMatchObject({
       notice: { body: { operator_id: operatorId, operator_name: operatorName } },
@@ -179,7 +190,11 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     await setCase(host, reportId, CaseState.UNFOUNDED);
     expect((await found(admin, reportId)).caseState).toBe(CaseState.UNFOUNDED);
     expect(
-      await host.call('reportCase', { liveId: '1006', reportId, caseState: CaseState.TAKEN }),
+      await host.call('reportCase', {
+        liveId: stage.portrait.liveId,
+        reportId,
+        caseState: CaseState.TAKEN,
+      }),
     ).toMatchObject({ code: 1, msg: '举报不存在' });
   });
 

@@ -1,5 +1,6 @@
 import type { DecodedNotice, Report } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
@@ -36,13 +37,13 @@ describeOnPersistentStore('reports', (place) => {
   };
 
   it('R-01 shows who reported, and where, to super admins alone', async () => {
-    const { reportId } = await report('1001', ' 声音太大\n听不清 ');
-    const { items } = await admin.ok('reportList', { liveId: '1001' });
+    const { reportId } = await report(stage.live.liveId, ' 声音太大\n听不清 ');
+    const { items } = await admin.ok('reportList', { liveId: stage.live.liveId });
     expect(items).toEqual([
       {
         id: reportId,
         content: '声音太大\n听不清',
-        accountId: 'u-viewer',
+        accountId: stage.viewer.id,
         accountName: 'viewer',
         liveTitle: '秋季新品首发专场 · 家居好物',
         createdAt: expect.any(String),
@@ -50,20 +51,28 @@ describeOnPersistentStore('reports', (place) => {
         caseState: 0,
       },
     ]);
-    const answer = await host.call('reportList', { liveId: '1001' });
+    const answer = await host.call('reportList', { liveId: stage.live.liveId });
     const { accountId, accountName, liveTitle, ...others } = items[0] as Report;
     expect(answer.data).toEqual({ items: [others], total: 1 });
   });
 
   it('C-18 texts to operators keep nothing that could hide or turn them', async () => {
-    const { reportId } = await report('1001', '有人\u202e说谎\u2066\u200b\r\n第二\u3164行');
-    const { items } = await admin.ok('reportList', { liveId: '1001' });
+    const { reportId } = await report(
+      stage.live.liveId,
+      '有人\u202e说谎\u2066\u200b\r\n第二\u3164行',
+    );
+    const { items } = await admin.ok('reportList', { liveId: stage.live.liveId });
     expect(items.find(({ id }) => id === reportId)?.content).toBe('有人说谎\n第二行');
-    await admin.ok('reportDelete', { liveId: '1001', reportId });
-    const mute = { liveId: '1001', state: 1, type: 0, accountId: 'u-viewer2' } as const;
+    await admin.ok('reportDelete', { liveId: stage.live.liveId, reportId });
+    const mute = {
+      liveId: stage.live.liveId,
+      state: 1,
+      type: 0,
+      accountId: stage.otherViewer.id,
+    } as const;
     await admin.ok('silence', { ...mute, reason: '广\u202e告\u200b' });
-    const { items: muted } = await admin.ok('silenceList', { liveId: '1001' });
-    expect(muted.find(({ accountId }) => accountId === 'u-viewer2')).toMatchObject({
+    const { items: muted } = await admin.ok('silenceList', { liveId: stage.live.liveId });
+    expect(muted.find(({ accountId }) => accountId === stage.otherViewer.id)).toMatchObject({
       reason: '广告',
     });
     await admin.ok('silence', { ...mute, state: 0 });
@@ -74,15 +83,15 @@ describeOnPersistentStore('reports', (place) => {
 
   it('B-03 notifies operators of a new report, and not the audience', async () => {
     const [operator, watcher] = await Promise.all([
-      server.enter('host', '1002'),
-      server.enter('viewer2', '1002'),
+      server.enter('host', stage.paused.liveId),
+      server.enter('viewer2', stage.paused.liveId),
     ]);
-    const { reportId } = await report('1002', '虚假宣传');
+    const { reportId } = await report(stage.paused.liveId, '虚假宣传');
     expect(await operator.receives(isReport)).toMatchObject({
-      notice: { body: { report_id: reportId, live_id: '1002' } },
+      notice: { body: { report_id: reportId, live_id: stage.paused.liveId } },
     });
     // The next notice of the audience proves that none came before it.
-    await host.ok('roomClose', { liveId: '1002' });
+    await host.ok('roomClose', { liveId: stage.paused.liveId });
     await watcher.receives(
       (received) => received.kind === 'notice' && received.notice.name === 'liveEnd',
     );
@@ -93,16 +102,17 @@ describeOnPersistentStore('reports', (place) => {
 
   it('R-02 searches the content, wildcards taken as they are', async () => {
     clock.ahead += 60_000;
-    for (const content of ['100% 正品', '100 正品', 'Fake_Goods']) await report('1006', content);
-    expect(await contents('1006', '100%')).toEqual(['100% 正品']);
-    expect(await contents('1006', 'fake_')).toEqual(['Fake_Goods']);
-    expect(await contents('1006', "'; drop table reports; --")).toEqual([]);
-    expect(await contents('1006', ' ')).toHaveLength(3);
+    for (const content of ['100% 正品', '100 正品', 'Fake_Goods'])
+      await report(stage.portrait.liveId, content);
+    expect(await contents(stage.portrait.liveId, '100%')).toEqual(['100% 正品']);
+    expect(await contents(stage.portrait.liveId, 'fake_')).toEqual(['Fake_Goods']);
+    expect(await contents(stage.portrait.liveId, "'; drop table reports; --")).toEqual([]);
+    expect(await contents(stage.portrait.liveId, ' ')).toHaveLength(3);
   });
 
   it('R-02 pages from the newest on', async () => {
     const page = async (pageNum: number) =>
-      admin.ok('reportList', { liveId: '1006', pageNum, pageSize: 2 });
+      admin.ok('reportList', { liveId: stage.portrait.liveId, pageNum, pageSize: 2 });
     const [first, second] = [await page(1), await page(2)];
     expect([first.items.length, second.items.length, first.total]).toEqual([2, 1, 3]);
     const ids = [...first.items, ...second.items].map(({ id }) => id);
@@ -110,15 +120,17 @@ describeOnPersistentStore('reports', (place) => {
   });
 
   it('R-03 deletes by a mark, once, and logs what was there', async () => {
-    const { reportId } = await report('1006', '要删除的');
-    expect(await host.call('reportDelete', { liveId: '1006', reportId })).toMatchObject({
+    const { reportId } = await report(stage.portrait.liveId, '要删除的');
+    expect(
+      await host.call('reportDelete', { liveId: stage.portrait.liveId, reportId }),
+    ).toMatchObject({
       code: 43,
     });
     await Promise.all([
-      admin.ok('reportDelete', { liveId: '1006', reportId }),
-      admin.ok('reportDelete', { liveId: '1006', reportId }),
+      admin.ok('reportDelete', { liveId: stage.portrait.liveId, reportId }),
+      admin.ok('reportDelete', { liveId: stage.portrait.liveId, reportId }),
     ]);
-    expect(await contents('1006', '要删除的')).toEqual([]);
+    expect(await contents(stage.portrait.liveId, '要删除的')).toEqual([]);
     const kept = await store.db
       .selectFrom('reports')
       .select(['content', 'deleted_at'])
@@ -130,22 +142,27 @@ describeOnPersistentStore('reports', (place) => {
       .select(['actor_id', 'before'])
       .where('target', '=', reportId)
       .execute();
-    expect(actions).toEqual([{ actor_id: 'u-admin', before: expect.stringContaining('要删除的') }]);
-    expect(await admin.call('reportDelete', { liveId: '1001', reportId })).toMatchObject({
-      code: 1,
-      msg: '举报不存在',
-    });
+    expect(actions).toEqual([
+      { actor_id: stage.admin.id, before: expect.stringContaining('要删除的') },
+    ]);
+    expect(await admin.call('reportDelete', { liveId: stage.live.liveId, reportId })).toMatchObject(
+      {
+        code: 1,
+        msg: '举报不存在',
+      },
+    );
   });
 
   it('K-06 refuses an empty report, one too long, and one too many', async () => {
     clock.ahead += 60_000;
-    const tryReport = (content: string) => viewer.call('reportCreate', { liveId: '1001', content });
+    const tryReport = (content: string) =>
+      viewer.call('reportCreate', { liveId: stage.live.liveId, content });
     expect(await tryReport('  ')).toMatchObject({
       code: 40,
       msg: '参数错误：content 请输入举报内容',
     });
     expect(await tryReport('字'.repeat(201))).toMatchObject({ code: 40 });
-    for (let count = 0; count < 5; count += 1) await report('1001', `第${count}次`);
+    for (let count = 0; count < 5; count += 1) await report(stage.live.liveId, `第${count}次`);
     expect(await tryReport('第六次')).toMatchObject({ code: 1 });
     clock.ahead += 60_000;
     expect(await tryReport('一分钟以后')).toMatchObject({ code: 0 });
@@ -153,8 +170,10 @@ describeOnPersistentStore('reports', (place) => {
 
   it('E-05 takes reports after the end, and none of a deleted room', async () => {
     clock.ahead += 60_000;
-    await report('1003', '结束之后');
-    expect(await viewer.call('reportCreate', { liveId: '1005', content: '已删除' })).toMatchObject({
+    await report(stage.ended.liveId, '结束之后');
+    expect(
+      await viewer.call('reportCreate', { liveId: stage.deleted.liveId, content: '已删除' }),
+    ).toMatchObject({
       code: 5,
     });
   });

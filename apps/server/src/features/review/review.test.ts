@@ -1,5 +1,6 @@
 import { CaseState, LiveState, type ReviewMark, ReviewMode } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { setScene, USERS } from '@live/testkit/scenes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -133,7 +134,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
   });
 
   it('U-02 recordings lie where they were made', async () => {
-    const { recordings, durationMs } = await host.ok('reviewAxis', { liveId: '1004' });
+    const { recordings, durationMs } = await host.ok('reviewAxis', { liveId: stage.replay.liveId });
     expect(recordings.length).toBeGreaterThan(1);
     for (const [index, { beginMs, durationMs: length, url }] of recordings.entries()) {
       const end = (recordings[index - 1]?.beginMs ?? 0) + (recordings[index - 1]?.durationMs ?? 0);

@@ -1,4 +1,5 @@
 import type { TestMember, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -14,7 +15,7 @@ describeOnPersistentStore('host commands', (place) => {
         .values({
           live_id: '2001',
           room_id: 'r2001',
-          anchor_id: 'u-host',
+          anchor_id: stage.host.id,
           title: '尚未开播',
           state: 0,
           begin_at: null,
@@ -24,7 +25,7 @@ describeOnPersistentStore('host commands', (place) => {
         .execute(),
     );
     await store.destroy();
-    host = await server.enter('host', '1001');
+    host = await server.enter('host', stage.live.liveId);
   });
   afterAll(() => server.destroy());
 
@@ -37,9 +38,9 @@ describeOnPersistentStore('host commands', (place) => {
     const control = (action: 'pause' | 'resume') => host.command('host_control', { action });
     expect(await control('pause')).toMatchObject({ result: 0 });
     expect(await control('pause')).toMatchObject({ result: 0 });
-    expect(await stateOf('1001')).toBe(2);
+    expect(await stateOf(stage.live.liveId)).toBe(2);
     expect(await control('resume')).toMatchObject({ result: 0 });
-    expect(await stateOf('1001')).toBe(1);
+    expect(await stateOf(stage.live.liveId)).toBe(1);
     expect(host.bodies('room').map(({ state }) => state)).toEqual([2, 1]);
   });
 
@@ -49,9 +50,12 @@ describeOnPersistentStore('host commands', (place) => {
     expect(host.bodies('hostVideoAngle')).toEqual([{ angle: 90, width: 720, height: 1280 }]);
     const client = await server.signIn('host');
     const kept = { angle: 90, width: 720, height: 1280 };
-    expect(await client.ok('roomInfo', { liveId: '1001' })).toMatchObject(kept);
+    expect(await client.ok('roomInfo', { liveId: stage.live.liveId })).toMatchObject(kept);
     await host.command('host_control', { action: 'angle', angle: 0 });
-    expect(await client.ok('roomInfo', { liveId: '1001' })).toMatchObject({ ...kept, angle: 0 });
+    expect(await client.ok('roomInfo', { liveId: stage.live.liveId })).toMatchObject({
+      ...kept,
+      angle: 0,
+    });
     expect(await host.command('host_control', { action: 'angle' })).toMatchObject({
       result: 40,
       msg: expect.stringContaining('angle'),
@@ -85,14 +89,14 @@ describeOnPersistentStore('host commands', (place) => {
   });
 
   it('X-02 takes host commands of the room’s operators alone', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     for (const reply of [
       await viewer.command('begin', {}),
       await viewer.command('end', {}),
       await viewer.command('host_control', { action: 'pause' }),
     ])
       expect(reply).toMatchObject({ result: 43 });
-    expect(await stateOf('1001')).toBe(1);
+    expect(await stateOf(stage.live.liveId)).toBe(1);
     await viewer.leave();
   });
 });

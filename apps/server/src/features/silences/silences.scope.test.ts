@@ -1,9 +1,10 @@
 import type { TestClient, TestMember, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
-const MUTE = { ...room, state: 1, type: 0, accountId: 'u-viewer' } as const;
+const room = { liveId: stage.live.liveId };
+const MUTE = { ...room, state: 1, type: 0, accountId: stage.viewer.id } as const;
 const UNMUTE = { ...MUTE, state: 0 } as const;
 const SOON = { timeout: 200_000 };
 
@@ -18,15 +19,15 @@ describeOnPersistentStore('how far a mute reaches', (place) => {
     server = await place.start({}, clock);
     host = await server.signIn('host');
     admin = await server.signIn('admin');
-    viewer = await server.enter('viewer', '1001');
-    other = await server.enter('viewer2', '1001');
+    viewer = await server.enter('viewer', stage.live.liveId);
+    other = await server.enter('viewer2', stage.live.liveId);
   });
   afterAll(() => server.destroy());
 
   const shown = async () =>
     (await host.ok('commentList', room)).items.map(({ id, message }) => `${id} ${message}`);
   const countOf = async () =>
-    (await host.ok('personCommentCount', { ...room, accountId: 'u-viewer' })).count;
+    (await host.ok('personCommentCount', { ...room, accountId: stage.viewer.id })).count;
 
   it('G-01 G-10 deletes the comments with the mute, and undoing brings back both', async () => {
     for (const message of ['扫码甲', '扫码乙', '扫码丙']) await viewer.command('chat', { message });
@@ -40,7 +41,7 @@ describeOnPersistentStore('how far a mute reaches', (place) => {
     expect((await shown()).some((line) => line.includes('扫码'))).toBe(false);
     expect((await shown()).some((line) => line.includes('别人的话'))).toBe(true);
     await expect.poll(() => other.bodies('commentClear'), SOON).toHaveLength(1);
-    expect(other.bodies('commentClear')).toMatchObject([{ account_id: 'u-viewer' }]);
+    expect(other.bodies('commentClear')).toMatchObject([{ account_id: stage.viewer.id }]);
     expect(await admin.ok('undo', { ...room, actionId })).toEqual({});
     expect(await shown()).toEqual(before);
     expect((await host.ok('silenceList', room)).total).toBe(0);
@@ -72,7 +73,7 @@ describeOnPersistentStore('how far a mute reaches', (place) => {
 
   it('G-11 who deletes a comment that went with a mute learns by whom', async () => {
     const { items } = await host.ok('commentList', room);
-    const commentId = items.find(({ sourceId }) => sourceId === 'u-viewer')?.id ?? '';
+    const commentId = items.find(({ sourceId }) => sourceId === stage.viewer.id)?.id ?? '';
     const { actionId = '' } = await admin.ok('silence', { ...MUTE, deleteComments: 1 });
     const { nickname } = (await admin.ok('accountGet', {})).account;
     expect(await host.ok('commentDel', { ...room, commentId })).toEqual({ handledBy: nickname });
@@ -80,7 +81,7 @@ describeOnPersistentStore('how far a mute reaches', (place) => {
   });
 
   it('G-01 super admins mute in all rooms, and only they lift it', async () => {
-    const elsewhere = await server.enter('viewer', '1006');
+    const elsewhere = await server.enter('viewer', stage.portrait.liveId);
     const everywhere = { ...MUTE, reason: '诱导交易', everywhere: 1 } as const;
     expect(await host.call('silence', everywhere)).toMatchObject({ code: 43 });
     const { actionId = '' } = await admin.ok('silence', everywhere);
@@ -93,15 +94,15 @@ describeOnPersistentStore('how far a mute reaches', (place) => {
         .poll(() => member.bodies('accountEvent').at(-1), SOON)
         .toMatchObject({ event: 'silence' });
     }
-    for (const liveId of ['1001', '1006']) {
+    for (const liveId of [stage.live.liveId, stage.portrait.liveId]) {
       const { items } = await host.ok('silenceList', { liveId });
-      expect(items).toMatchObject([{ accountId: 'u-viewer', isEverywhere: 1 }]);
+      expect(items).toMatchObject([{ accountId: stage.viewer.id, isEverywhere: 1 }]);
     }
     const own = await server.signIn('viewer');
-    const info = await own.ok('roomInfo', { liveId: '1002' });
+    const info = await own.ok('roomInfo', { liveId: stage.paused.liveId });
     expect(info).toMatchObject({ isSilence: 1, silenceReason: '诱导交易' });
     const { items } = await host.ok('commentList', room);
-    expect(items.find(({ sourceId }) => sourceId === 'u-viewer')?.isSilence).toBe(1);
+    expect(items.find(({ sourceId }) => sourceId === stage.viewer.id)?.isSilence).toBe(1);
 
     expect(await host.call('silence', UNMUTE)).toMatchObject({
       code: 43,

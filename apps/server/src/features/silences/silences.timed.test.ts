@@ -1,9 +1,10 @@
 import type { TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
-const MUTE = { ...room, state: 1, type: 0, accountId: 'u-viewer' } as const;
+const room = { liveId: stage.live.liveId };
+const MUTE = { ...room, state: 1, type: 0, accountId: stage.viewer.id } as const;
 const SOON = { timeout: 200_000 };
 
 describeOnPersistentStore('mutes with a length and a reason', (place) => {
@@ -16,22 +17,22 @@ describeOnPersistentStore('mutes with a length and a reason', (place) => {
 
   it('G-01 G-03 the muted person and the operators learn why, by whom and for how long', async () => {
     const host = await server.signIn('host');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await host.ok('silence', { ...MUTE, durationSeconds: 600, reason: '广告' });
     await expect
       .poll(() => viewer.bodies('accountEvent'), SOON)
       // Everybody in the room receives this, and learns no more.
-      .toContainEqual({ account_id: 'u-viewer', event: 'silence' });
+      .toContainEqual({ account_id: stage.viewer.id, event: 'silence' });
     const own = await (await server.signIn('viewer')).ok('roomInfo', room);
     expect(own).toMatchObject({ isSilence: 1, silenceReason: '广告' });
     expect(own.silenceSeconds).toBeGreaterThan(580);
     const { items } = await host.ok('silenceList', room);
     expect(items).toMatchObject([
       {
-        accountId: 'u-viewer',
+        accountId: stage.viewer.id,
         reason: '广告',
         isGuest: 0,
-        operatorId: 'u-host',
+        operatorId: stage.host.id,
         operatorName: '林晓',
       },
     ]);
@@ -58,7 +59,7 @@ describeOnPersistentStore('mutes with a length and a reason', (place) => {
 
   it('G-02 ends once at its time, and is announced like an unmute', async () => {
     const host = await server.signIn('host');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await host.ok('silence', { ...MUTE, durationSeconds: 60 });
     expect(await viewer.command('chat', { message: '在吗' })).toMatchObject({ result: 43 });
     clock.offset += 61_000;
@@ -85,7 +86,7 @@ describeOnPersistentStore('mutes with a length and a reason', (place) => {
 
   it('G-02 a clock that is set back ends it later, and once', async () => {
     const host = await server.signIn('host');
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await host.ok('silence', { ...MUTE, durationSeconds: 60 });
     clock.offset -= 30_000;
     expect(await viewer.command('chat', { message: '在吗' })).toMatchObject({ result: 43 });

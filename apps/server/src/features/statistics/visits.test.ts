@@ -1,4 +1,5 @@
 import type { TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { coreOf } from '@live/testkit/core-of';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { unlimited } from '@live/testkit/unlimited';
@@ -33,35 +34,39 @@ describeOnPersistentStore('what is stored for looking back', (place) => {
     (await visits(liveId)).map(({ account_id, closed_by }) => `${account_id} ${closed_by}`);
 
   it('U-07 a visit lasts from the first client of a person to the last one that leaves', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await viewer.command('enter', { client_id: 'phone' });
     await viewer.command('enter', { client_id: 'pad' });
     await viewer.command('exit', { client_id: 'phone' });
-    await vi.waitFor(async () => expect(await closings('1001')).toEqual(['u-viewer ']), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await closings(stage.live.liveId)).toEqual([`${stage.viewer.id} `]),
+      PATIENCE,
+    );
     clock.ahead += 5_000;
     await viewer.command('heartbeat', { client_id: 'pad' });
     await viewer.command('exit', { client_id: 'pad' });
     await vi.waitFor(
-      async () => expect(await closings('1001')).toEqual(['u-viewer exit']),
+      async () => expect(await closings(stage.live.liveId)).toEqual([`${stage.viewer.id} exit`]),
       PATIENCE,
     );
-    const [visit] = await visits('1001');
+    const [visit] = await visits(stage.live.liveId);
     expect((visit?.until_at ?? 0) - (visit?.from_at ?? 0)).toBeGreaterThanOrEqual(5_000);
     await viewer.leave();
   });
 
   it('U-07 one whose heartbeats stop was there until the last of them', async () => {
-    const viewer = await server.enter('viewer', '1006');
+    const viewer = await server.enter('viewer', stage.portrait.liveId);
     await viewer.command('enter', { client_id: 'a' });
     clock.ahead += 2 * HEARTBEAT_MS;
     await viewer.command('heartbeat', { client_id: 'a' });
     const seen = clock.now();
     clock.ahead += 4 * HEARTBEAT_MS;
     await vi.waitFor(
-      async () => expect(await closings('1006')).toEqual(['u-viewer timeout']),
+      async () =>
+        expect(await closings(stage.portrait.liveId)).toEqual([`${stage.viewer.id} timeout`]),
       PATIENCE,
     );
-    const [visit] = await visits('1006');
+    const [visit] = await visits(stage.portrait.liveId);
     expect(visit?.until_at).toBeLessThanOrEqual(seen);
     expect((visit?.until_at ?? 0) - (visit?.from_at ?? 0)).toBeGreaterThanOrEqual(2 * HEARTBEAT_MS);
     await viewer.leave();
@@ -69,22 +74,28 @@ describeOnPersistentStore('what is stored for looking back', (place) => {
 
   it('U-07 the end of the live ends every visit at the same moment', async () => {
     const viewers = await Promise.all(
-      ['viewer', 'viewer2'].map((name) => server.enter(name, '1002')),
+      ['viewer', 'viewer2'].map((name) => server.enter(name, stage.paused.liveId)),
     );
     for (const viewer of viewers) await viewer.command('enter', { client_id: 'a' });
     const host = await server.signIn('host');
-    await host.ok('roomClose', { liveId: '1002' });
+    await host.ok('roomClose', { liveId: stage.paused.liveId });
     await vi.waitFor(
       async () =>
-        expect((await closings('1002')).sort()).toEqual(['u-viewer end', 'u-viewer2 end']),
+        expect((await closings(stage.paused.liveId)).sort()).toEqual([
+          `${stage.viewer.id} end`,
+          `${stage.otherViewer.id} end`,
+        ]),
       PATIENCE,
     );
     const { end_at } = await store.db
       .selectFrom('rooms')
       .select('end_at')
-      .where('live_id', '=', '1002')
+      .where('live_id', '=', stage.paused.liveId)
       .executeTakeFirstOrThrow();
-    expect((await visits('1002')).map(({ until_at }) => until_at)).toEqual([end_at, end_at]);
+    expect((await visits(stage.paused.liveId)).map(({ until_at }) => until_at)).toEqual([
+      end_at,
+      end_at,
+    ]);
     await Promise.all(viewers.map((viewer) => viewer.leave()));
   });
 
@@ -93,11 +104,11 @@ describeOnPersistentStore('what is stored for looking back', (place) => {
       const { sum } = await store.db
         .selectFrom('like_minutes')
         .select((eb) => eb.fn.sum<number>('likes').as('sum'))
-        .where('live_id', '=', '1001')
+        .where('live_id', '=', stage.live.liveId)
         .executeTakeFirstOrThrow();
       return Number(sum ?? 0);
     };
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await viewer.command('like', { like_delta: 3 });
     await vi.waitFor(async () => expect(await likes()).toBe(3), PATIENCE);
     clock.ahead += 60_000;
@@ -106,21 +117,21 @@ describeOnPersistentStore('what is stored for looking back', (place) => {
     const rows = await store.db
       .selectFrom('like_minutes')
       .selectAll()
-      .where('live_id', '=', '1001')
+      .where('live_id', '=', stage.live.liveId)
       .orderBy('minute_at')
       .execute();
     expect(rows.map((row) => row.likes)).toEqual([3, 4]);
     const { begin_at } = await store.db
       .selectFrom('rooms')
       .select('begin_at')
-      .where('live_id', '=', '1001')
+      .where('live_id', '=', stage.live.liveId)
       .executeTakeFirstOrThrow();
     for (const { minute_at } of rows) expect((minute_at - Number(begin_at)) % 60_000).toBe(0);
     await viewer.leave();
   });
 
   it('U-07 a server that has lost a room changes neither its visits nor who is online', async () => {
-    const room = { liveId: '1006', roomId: 'r801006' };
+    const room = { liveId: stage.portrait.liveId, roomId: stage.portrait.roomId };
     const owners = new Set(['old']);
     const open = (name: string) =>
       new Statistics(coreOf(store, clock), {
@@ -153,29 +164,29 @@ describeOnPersistentStore('what is stored for looking back', (place) => {
   });
 
   it('U-07 a stop ends the visits, and a crash leaves none open behind the next start', async () => {
-    const viewer = await server.enter('viewer2', '1006');
+    const viewer = await server.enter('viewer2', stage.portrait.liveId);
     await viewer.command('enter', { client_id: 'last' });
     await viewer.command('like', { like_delta: 1 });
     const since = clock.now();
     await server.destroy();
-    expect((await visits('1006')).at(-1)).toMatchObject({
-      account_id: 'u-viewer2',
+    expect((await visits(stage.portrait.liveId)).at(-1)).toMatchObject({
+      account_id: stage.otherViewer.id,
       closed_by: 'restart',
     });
     // What a killed server leaves behind: nobody wrote the end.
     const from_at = since + 1_000;
     const recorded_at = since + 30_000;
     await store.transaction(async (db) => {
-      const live_id = '1006';
-      const row = { live_id, account_id: 'u-viewer', from_at, until_at: null };
+      const live_id = stage.portrait.liveId;
+      const row = { live_id, account_id: stage.viewer.id, from_at, until_at: null };
       await db.insertInto('visits').values(row).execute();
       await db.insertInto('timeline').values({ live_id, recorded_at, online_count: 1 }).execute();
     });
     clock.ahead += 60_000;
     server = await place.start({ statisticsMs: 200 }, clock);
-    const open = (await visits('1006')).filter(({ until_at }) => until_at === null);
+    const open = (await visits(stage.portrait.liveId)).filter(({ until_at }) => until_at === null);
     expect(open).toEqual([]);
-    expect((await visits('1006')).at(-1)).toMatchObject({
+    expect((await visits(stage.portrait.liveId)).at(-1)).toMatchObject({
       from_at,
       until_at: recorded_at,
       closed_by: 'restart',

@@ -1,4 +1,5 @@
 import { WordAction } from '@live/protocol';
+import { stage } from '@live/testkit';
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { normaliseText } from '@live/words';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ describeStores('the word lists of a server', (open) => {
     home = await open();
     store = await home.open();
     await list('', '刷单');
-    await list('1001', '代购');
+    await list(stage.live.liveId, '代购');
   });
   afterEach(async () => {
     await store.destroy();
@@ -34,21 +35,24 @@ describeStores('the word lists of a server', (open) => {
       if (listId === '' && failures-- > 0) throw new Error('no connection');
       return listWords(db, listId);
     });
-    const both = await Promise.allSettled([lists.of('1001'), lists.of('1001')]);
+    const both = await Promise.allSettled([
+      lists.of(stage.live.liveId),
+      lists.of(stage.live.liveId),
+    ]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await found(lists, '1001', '刷单代购')).toBe(2);
-    expect(await found(lists, '1002', '刷单代购')).toBe(1);
+    expect(await found(lists, stage.live.liveId, '刷单代购')).toBe(2);
+    expect(await found(lists, stage.paused.liveId, '刷单代购')).toBe(1);
   });
 
   it('J-04 what was being read while this server changed the list is read again', async () => {
     let changes: Promise<void> | undefined;
     const lists = new WordLists(store.db, async (db, listId) => {
       const words = await listWords(db, listId);
-      changes ??= list('1001', '加微').then(() => lists.changed());
+      changes ??= list(stage.live.liveId, '加微').then(() => lists.changed());
       await changes;
       return words;
     });
-    await lists.of('1001');
-    expect(await found(lists, '1001', '加微')).toBe(1);
+    await lists.of(stage.live.liveId);
+    expect(await found(lists, stage.live.liveId, '加微')).toBe(1);
   });
 });

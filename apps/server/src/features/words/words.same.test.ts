@@ -1,4 +1,5 @@
 import { WordAction } from '@live/protocol';
+import { stage } from '@live/testkit';
 import { coreOf } from '@live/testkit/core-of';
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { judge, WordMatcher } from '@live/words';
@@ -36,18 +37,20 @@ describeStores('the page and the server', (open) => {
     await store.transaction(async (db) => {
       for (const [listId, words] of [
         ['', platform],
-        ['1001', room],
+        [stage.live.liveId, room],
       ] as const) {
         await touchList(db, listId);
         await addWords(db, listId, words);
       }
     });
     const server = new Words(coreOf(store), pino({ level: 'silent' }));
-    const fetched = await server.list('1001');
+    const fetched = await server.list(stage.live.liveId);
     const lists = [fetched.platform, fetched.room].map((words) => new WordMatcher(words));
     for (const sentence of fc.sample(anySentence, SENTENCES)) {
       const { action, text } = judge(sentence, '', lists);
-      expect(await server.filter('1001', sentence, { atWho: '', authorId: '' })).toMatchObject({
+      expect(
+        await server.filter(stage.live.liveId, sentence, { atWho: '', authorId: '' }),
+      ).toMatchObject({
         action,
         message: text,
       });

@@ -1,9 +1,10 @@
 import { WordAction } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 const { BLOCK, HOLD, REPLACE } = WordAction;
 
 describeOnPersistentStore('word lists', (place) => {
@@ -19,22 +20,25 @@ describeOnPersistentStore('word lists', (place) => {
 
   it('J-01 the platform has one and each room has one; an entry saved again gets the other action', async () => {
     await admin.ok('platformWordSave', { add: [{ word: '刷单', action: BLOCK }] });
-    await host.ok('wordSave', { liveId: '1006', add: [{ word: '代购', action: BLOCK }] });
+    await host.ok('wordSave', {
+      liveId: stage.portrait.liveId,
+      add: [{ word: '代购', action: BLOCK }],
+    });
     await host.ok('wordSave', { ...room, add: [{ word: ' 代购 ', action: HOLD }] });
     await host.ok('wordSave', { ...room, add: [{ word: '代购', action: REPLACE }] });
     expect(await host.ok('wordList', room)).toEqual({
       room: [{ word: '代购', action: REPLACE, hits: 0 }],
       platform: [{ word: '刷单', action: BLOCK, hits: 0 }],
     });
-    expect((await admin.ok('wordList', { liveId: '1002' })).room).toEqual([]);
+    expect((await admin.ok('wordList', { liveId: stage.paused.liveId })).room).toEqual([]);
     await host.ok('wordSave', { ...room, remove: ['代购'] });
     await host.ok('wordSave', { ...room, remove: ['刷单'] });
     expect((await host.ok('wordList', room)).room).toEqual([]);
-    expect(await host.ok('wordList', { liveId: '1006' })).toEqual({
+    expect(await host.ok('wordList', { liveId: stage.portrait.liveId })).toEqual({
       room: [{ word: '代购', action: BLOCK, hits: 0 }],
       platform: [{ word: '刷单', action: BLOCK, hits: 0 }],
     });
-    await host.ok('wordSave', { liveId: '1006', remove: ['代购'] });
+    await host.ok('wordSave', { liveId: stage.portrait.liveId, remove: ['代购'] });
   });
 
   it('J-01 an entry has up to 32 characters, and a list up to 10,000 entries', async () => {
@@ -66,12 +70,12 @@ describeOnPersistentStore('word lists', (place) => {
   });
 
   it('J-02 the name of another is not judged, a mention of oneself is', async () => {
-    const viewer = await server.enter('viewer', '1001');
-    const other = await server.enter('viewer2', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
+    const other = await server.enter('viewer2', stage.live.liveId);
     await viewer.command('chat', { message: '我是小鱼儿' });
     await other.command('chat', { message: '我在' });
     await host.ok('wordSave', { ...room, add: [{ word: '小鱼儿', action: BLOCK }] });
-    const at_who = JSON.stringify([{ accountId: 'u-viewer', nickName: '小鱼儿' }]);
+    const at_who = JSON.stringify([{ accountId: stage.viewer.id, nickName: '小鱼儿' }]);
     const message = '@小鱼儿 你好';
     expect(await other.command('chat', { message, at_who })).toMatchObject({ result: 0 });
     expect(await viewer.command('chat', { message, at_who })).toMatchObject({
@@ -83,7 +87,7 @@ describeOnPersistentStore('word lists', (place) => {
   });
 
   it('J-04 a listed word in full width with a zero-width character inside is blocked, and stored nowhere', async () => {
-    const viewer = await server.enter('viewer', '1001');
+    const viewer = await server.enter('viewer', stage.live.liveId);
     await admin.ok('platformWordSave', { add: [{ word: '刷单', action: BLOCK }] });
     await host.ok('wordSave', { ...room, add: [{ word: 'VX', action: REPLACE }] });
     const before = await host.ok('commentList', room);
@@ -99,7 +103,7 @@ describeOnPersistentStore('word lists', (place) => {
     expect([lists.platform[0]?.hits, lists.room[0]?.hits]).toEqual([1, 1]);
     // Each entry is counted in each live by itself, a word of both lists in the one that decided.
     await host.ok('wordSave', { ...room, add: [{ word: '刷单', action: REPLACE }] });
-    const elsewhere = await server.enter('viewer2', '1006');
+    const elsewhere = await server.enter('viewer2', stage.portrait.liveId);
     for (const message of ['刷单', '又刷单', '还刷单'])
       await elsewhere.command('chat', { message });
     for (const message of ['加VX', '加 VX 和 VX']) await viewer.command('chat', { message });
@@ -108,8 +112,11 @@ describeOnPersistentStore('word lists', (place) => {
       const hits = (words: typeof own) => Object.fromEntries(words.map((w) => [w.word, w.hits]));
       return { platform: hits(platform), room: hits(own) };
     };
-    expect(await hitsIn('1006')).toEqual({ platform: { 刷单: 3 }, room: {} });
-    expect(await hitsIn('1001')).toEqual({ platform: { 刷单: 1 }, room: { VX: 4, 刷单: 0 } });
+    expect(await hitsIn(stage.portrait.liveId)).toEqual({ platform: { 刷单: 3 }, room: {} });
+    expect(await hitsIn(stage.live.liveId)).toEqual({
+      platform: { 刷单: 1 },
+      room: { VX: 4, 刷单: 0 },
+    });
     await host.ok('wordSave', { ...room, remove: ['刷单'] });
     await elsewhere.leave();
     await host.ok('wordSave', { ...room, remove: ['VX'] });
@@ -118,7 +125,7 @@ describeOnPersistentStore('word lists', (place) => {
   });
 
   it('J-04 operators and hosts are exempt', async () => {
-    const speaker = await server.enter('host', '1001');
+    const speaker = await server.enter('host', stage.live.liveId);
     expect(await speaker.command('chat', { message: '不要刷单' })).toMatchObject({ result: 0 });
     await speaker.leave();
   });

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { SamplePublisher } from '@live/simulator';
-import { type TestClient, TestServer } from '@live/testkit';
+import { stage, type TestClient, TestServer } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
 import { RealSrs, SRS_PATH } from '../../testing/media/real-srs.ts';
 
 const SOON = { timeout: 100_000, interval: 200 };
-const room = { liveId: '1001' };
+const room = { liveId: stage.live.liveId };
 
 /** Needs `SRS_PATH`: the program of an SRS that was built on this machine. */
 describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
@@ -34,7 +34,7 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
 
   const publish = async () => {
     const camera = new SamplePublisher({
-      url: `${server.url}/media/whip/1001`,
+      url: `${server.url}/media/whip/${stage.live.liveId}`,
       token: async () => (await host.ok('getRtcToken', room)).rtcToken,
       shape: 'landscape',
     });
@@ -69,7 +69,7 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     const removed = await watch('viewer');
     const signedOut = await watch('admin');
     const stays = await watch('host');
-    await host.ok('removalSave', { ...room, accountId: 'u-viewer', durationSeconds: 600 });
+    await host.ok('removalSave', { ...room, accountId: stage.viewer.id, durationSeconds: 600 });
     await expect.poll(() => isStill(removed.viewer), SOON).toBe(true);
     await expect
       .poll(() => srs.connections(), SOON)
@@ -86,13 +86,13 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     const viewer = await server.signIn('viewer');
     const { liveStreamUrl } = await viewer.ok('roomInfo', room);
     const token = new URL(liveStreamUrl).searchParams.get('token') ?? '';
-    const url = srs.rtmpUrl('1001', token);
+    const url = srs.rtmpUrl(stage.live.liveId, token);
     const player = spawn('ffmpeg', ['-i', url, '-f', 'null', '-'], { stdio: 'ignore' });
     programs.push(player);
     await expect.poll(() => srs.connections(), SOON).toEqual(['rtc-publish', 'rtmp-play']);
     await restartServer();
     expect(await srs.connections()).toEqual(['rtc-publish', 'rtmp-play']);
-    await host.ok('removalSave', { ...room, accountId: 'u-viewer', durationSeconds: 600 });
+    await host.ok('removalSave', { ...room, accountId: stage.viewer.id, durationSeconds: 600 });
     await expect.poll(() => player.exitCode, SOON).not.toBeNull();
     expect(await srs.connections()).toEqual(['rtc-publish']);
   });
@@ -118,7 +118,7 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     expect([bytes[0], bytes[188], bytes.length % 188]).toEqual([0x47, 0x47, 0]);
 
     const { liveStreamUrl } = await host.ok('roomInfo', room);
-    const live = liveStreamUrl.replace(/1001\.sdp/, 'hls/1001/index.m3u8');
+    const live = liveStreamUrl.replace(/1001\.sdp/, `hls/${stage.live.liveId}/index.m3u8`);
     expect((await lengthOf(live)).length).toBeGreaterThan(2);
 
     // A server that starts knows the same.
