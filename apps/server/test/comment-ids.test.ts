@@ -1,23 +1,15 @@
-import type { TestClient, TestServer } from '@live/testkit';
 import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 const room = { liveId: stage.live.liveId };
 /** More than a 64-bit number holds. */
 const commentId = '9'.repeat(19);
 
 describeOnPersistentStore('ids of comments beyond any number', (place) => {
-  let server: TestServer;
-  let admin: TestClient;
-  beforeAll(async () => {
-    server = await place.start();
-    admin = await server.signIn('admin');
-  });
-  afterAll(() => server.destroy());
+  const it = place.test();
 
-  it('E-05 are ids of no comment, and no failure of the server', async () => {
-    const viewer = await server.signIn('viewer');
+  it('E-05 are ids of no comment, and no failure of the server', async ({ admin, viewer }) => {
     const missing = { code: 1, msg: '评论不存在' };
     expect(await admin.call('commentDel', { ...room, commentId })).toMatchObject(missing);
     expect(

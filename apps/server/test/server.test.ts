@@ -1,16 +1,12 @@
-import { stage, TestServer } from '@live/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stage } from '@live/testkit';
+import { serverTest } from '@live/testkit/fixtures';
+import { describe, expect } from 'vitest';
 
 describe('the path from one person to another', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.destroy());
+  const it = serverTest();
 
-  it('C-10 pushes what an operator sends to everybody in the room', async () => {
+  it('C-10 pushes what an operator sends to everybody in the room', async ({ server, host }) => {
     const viewer = await server.enter('viewer', stage.live.liveId);
-    const host = await server.signIn('host');
     const sent = await host.ok('commentSystem', {
       liveId: stage.live.liveId,
       accountId: stage.host.id,
@@ -25,11 +21,10 @@ describe('the path from one person to another', () => {
     await viewer.leave();
   });
 
-  it('T-07 stores what a viewer says by command and answers it', async () => {
+  it('T-07 stores what a viewer says by command and answers it', async ({ server, admin }) => {
     const viewer = await server.enter('viewer', stage.live.liveId);
     const reply = await viewer.command('chat', { message: '  这个有灰色吗\n' });
     expect(reply).toMatchObject({ result: 0, body: { chat_result: 'ok' } });
-    const admin = await server.signIn('admin');
     const { items } = await admin.ok('commentList', { liveId: stage.live.liveId });
     expect(items.at(-1)).toMatchObject({
       message: '这个有灰色吗',

@@ -1,6 +1,7 @@
 import { PageConfig } from '@live/protocol';
-import { stage, TestServer } from '@live/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stage } from '@live/testkit';
+import { serverTest } from '@live/testkit/fixtures';
+import { describe, expect } from 'vitest';
 import { readConfig } from '../config.ts';
 
 const { topics, angles } = readConfig({
@@ -13,13 +14,9 @@ const { topics, angles } = readConfig({
 });
 
 describe('a server with other topics and angles', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start({ topics, angles });
-  });
-  afterAll(() => server.destroy());
+  const it = serverTest({ topics, angles });
 
-  it('T-03 V-06 gives them to the pages', async () => {
+  it('T-03 V-06 gives them to the pages', async ({ server }) => {
     const answer = await fetch(`${server.url}/config.json`);
     const config = PageConfig.parse(await answer.json());
     expect(config.topics).toEqual({
@@ -31,7 +28,7 @@ describe('a server with other topics and angles', () => {
     expect(config.angles).toEqual({ rotate: [1, 3], flip: [3] });
   });
 
-  it('T-03 takes commands, answers and announces on them', async () => {
+  it('T-03 takes commands, answers and announces on them', async ({ server }) => {
     const client = await server.signIn('host');
     const membership = { ...(await client.membershipOf(stage.live.liveId)), topics };
     const host = await server.join(membership, ['client', 'server']);
@@ -41,7 +38,7 @@ describe('a server with other topics and angles', () => {
     );
   });
 
-  it('X-03 grants an audience its own topics and none of the usual names', async () => {
+  it('X-03 grants an audience its own topics and none of the usual names', async ({ server }) => {
     const client = await server.signIn('viewer');
     const membership = { ...(await client.membershipOf(stage.live.liveId)), topics };
     const { roomId } = membership;

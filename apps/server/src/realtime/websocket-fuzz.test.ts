@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { defaultTopics, topicName } from '@live/protocol';
 import { Random } from '@live/simulator';
-import { stage, TestServer } from '@live/testkit';
+import { stage } from '@live/testkit';
+import { serverTest } from '@live/testkit/fixtures';
 import { generate, type Packet } from 'mqtt-packet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { connectPacket } from '../testing/connect-packet.ts';
 
 const CONNECTIONS = 2_000;
@@ -50,16 +51,11 @@ const message = (payload: Buffer): Buffer =>
   write({ first: 0x80 | BINARY, payload, announced: payload.length, isMasked: true });
 
 describe('frames of any kind', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.destroy());
+  const it = serverTest();
 
-  it('X-03 cost their sender the connection, and others nothing', async () => {
+  it('X-03 cost their sender the connection, and others nothing', async ({ server, viewer }) => {
     const random = new Random(20_261_116);
     const witness = await server.enter('admin', stage.live.liveId);
-    const viewer = await server.signIn('viewer');
     const { accountId, token, ...rest } = await viewer.membershipOf(stage.live.liveId);
     const topic = topicName(defaultTopics.up, { accountId, ...rest });
     const packets = [

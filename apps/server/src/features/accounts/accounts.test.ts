@@ -1,31 +1,27 @@
-import { stage, TestServer } from '@live/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stage } from '@live/testkit';
+import { serverTest } from '@live/testkit/fixtures';
+import { describe, expect } from 'vitest';
 
 describe('accounts', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.destroy());
+  const it = serverTest();
 
-  it('K-02 gives an account a meeting code of nine digits, and always the same', async () => {
-    const host = await server.signIn('host');
+  it('K-02 gives an account a meeting code of nine digits, and always the same', async ({
+    admin,
+    host,
+  }) => {
     const { meetingCode } = await host.ok('userMeetingCode', {});
     expect(meetingCode).toMatch(/^\d{9}$/);
     expect((await host.ok('userMeetingCode', {})).meetingCode).toBe(meetingCode);
-    const admin = await server.signIn('admin');
     expect((await admin.ok('userMeetingCode', {})).meetingCode).not.toBe(meetingCode);
   });
 
-  it('K-02 gives a host a token for the media origin, with the time it ends', async () => {
-    const host = await server.signIn('host');
+  it('K-02 gives a host a token for the media origin, with the time it ends', async ({ host }) => {
     const { rtcToken, expiresAt } = await host.ok('getRtcToken', { liveId: stage.live.liveId });
     expect(rtcToken).not.toBe('');
     expect(expiresAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  it('K-02 lists rooms by page, state and words', async () => {
-    const admin = await server.signIn('admin');
+  it('K-02 lists rooms by page, state and words', async ({ server, admin }) => {
     const first = await admin.ok('roomList', { pageNum: 1, pageSize: 2 });
     const second = await admin.ok('roomList', { pageNum: 2, pageSize: 2 });
     expect(first.total).toBe(5);
@@ -40,8 +36,10 @@ describe('accounts', () => {
     expect((await other.ok('roomList', {})).total).toBe(0);
   });
 
-  it('T-01 gives the broker’s address on the host that was requested', async () => {
-    const viewer = await server.signIn('viewer');
+  it('T-01 gives the broker’s address on the host that was requested', async ({
+    server,
+    viewer,
+  }) => {
     const { mqttWs, serverId } = await viewer.ok('serverReg', { lineGroupId: 1 });
     expect(mqttWs).toBe(`${server.url.replace('http', 'ws')}/mqtt`);
     expect(serverId).not.toBe('');

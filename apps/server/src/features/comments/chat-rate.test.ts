@@ -1,17 +1,16 @@
-import { stage, TestServer } from '@live/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stage } from '@live/testkit';
+import { serverTest } from '@live/testkit/fixtures';
+import { describe, expect } from 'vitest';
 
 const ALLOWED = 10;
 
 describe('the rate of comments', () => {
-  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await TestServer.start({}, clock);
-  });
-  afterAll(() => server.destroy());
+  const it = serverTest();
 
-  it('T-07 refuses comments over the limit, stores nothing, and accepts them again later', async () => {
+  it('T-07 refuses comments over the limit, stores nothing, and accepts them again later', async ({
+    server,
+    clock,
+  }) => {
     const viewer = await server.enter('viewer', stage.live.liveId);
     const say = (message: string) => viewer.command('chat', { message });
     for (let index = 0; index < ALLOWED; index += 1)
@@ -26,7 +25,7 @@ describe('the rate of comments', () => {
     expect(viewer.bodies('chat').map(({ message }) => message)).not.toContain('多余的一句');
   });
 
-  it('T-07 does not limit operators', async () => {
+  it('T-07 does not limit operators', async ({ server }) => {
     const host = await server.enter('host', stage.live.liveId);
     for (let index = 0; index <= ALLOWED; index += 1)
       expect(await host.command('chat', { message: `第${index}句` })).toMatchObject({ result: 0 });

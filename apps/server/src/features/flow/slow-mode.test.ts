@@ -1,21 +1,18 @@
 import { SlowMode } from '@live/protocol';
-import type { TestServer } from '@live/testkit';
 import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 const room = { liveId: stage.live.liveId };
 
 describeOnPersistentStore('slow mode', (place) => {
-  const clock = { offset: 0, now: () => Date.now() + clock.offset };
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await place.start({}, clock);
-  });
-  afterAll(() => server.destroy());
+  const it = place.test();
 
-  it('J-07 makes a viewer wait between two comments, and no operator', async () => {
-    const admin = await server.signIn('admin');
+  it('J-07 makes a viewer wait between two comments, and no operator', async ({
+    server,
+    clock,
+    admin,
+  }) => {
     await admin.ok('flowSave', { ...room, slowSeconds: SlowMode.SECONDS_30 });
     const viewer = await server.enter('viewer', stage.live.liveId);
     const other = await server.enter('viewer2', stage.live.liveId);
@@ -31,31 +28,34 @@ describeOnPersistentStore('slow mode', (place) => {
     await Promise.all([other.leave(), host.leave()]);
 
     // A clock that is set back makes nobody wait longer.
-    clock.offset -= 60_000;
+    clock.ahead -= 60_000;
     expect(await chat()).toMatchObject({ result: 1, body: { wait_seconds: 30 } });
-    clock.offset += 3_600_000;
+    clock.ahead += 3_600_000;
     expect(await chat()).toMatchObject({ result: 0 });
     await admin.ok('flowSave', { ...room, slowSeconds: SlowMode.OFF });
     expect(await chat()).toMatchObject({ result: 0 });
     await viewer.leave();
   });
 
-  it('J-07 is set to 5, 10, 30 or 60 seconds, and to nothing else', async () => {
-    const admin = await server.signIn('admin');
+  it('J-07 is set to 5, 10, 30 or 60 seconds, and to nothing else', async ({
+    server,
+    clock,
+    admin,
+  }) => {
     const viewer = await server.enter('viewer', stage.live.liveId);
     const chat = () => viewer.command('chat', { message: '在吗' });
     for (const slowSeconds of [5, 10, 30, 60] as const) {
-      clock.offset += 60_000;
+      clock.ahead += 60_000;
       await admin.ok('flowSave', { ...room, slowSeconds });
       expect(await chat()).toMatchObject({ result: 0 });
       // With the clock set back, the whole time is left.
-      clock.offset -= 60_000;
+      clock.ahead -= 60_000;
       expect(await chat()).toMatchObject({
         result: 1,
         msg: `慢速模式：请在${slowSeconds}秒后再发`,
         body: { wait_seconds: slowSeconds },
       });
-      clock.offset += 60_000 + slowSeconds * 1000;
+      clock.ahead += 60_000 + slowSeconds * 1000;
       expect(await chat()).toMatchObject({ result: 0 });
     }
     expect(await admin.post('/desk/flow-save', { ...room, slowSeconds: 20 })).toMatchObject({
@@ -65,22 +65,25 @@ describeOnPersistentStore('slow mode', (place) => {
     await viewer.leave();
   });
 
-  it('J-07 tells a viewer on every device how long they wait, and operators nothing', async () => {
+  it('J-07 tells a viewer on every device how long they wait, and operators nothing', async ({
+    server,
+    clock,
+  }) => {
     const [admin, viewer] = await Promise.all([server.signIn('admin'), server.signIn('viewer')]);
-    clock.offset += 60_000;
+    clock.ahead += 60_000;
     await admin.ok('flowSave', { ...room, slowSeconds: 60 });
     const wait = async () => (await viewer.ok('roomInfo', room)).waitSeconds;
     expect(await wait()).toBe(undefined);
     const member = await server.enter('viewer', stage.live.liveId);
     expect(await member.command('chat', { message: '又来' })).toMatchObject({ result: 0 });
-    clock.offset += 20_000;
+    clock.ahead += 20_000;
     const left = (await wait()) ?? 0;
     // The clock of the test runs on.
     expect(left).toBeLessThanOrEqual(40);
     expect(left).toBeGreaterThan(0);
     const { body } = await member.command('chat', { message: '再来' });
     expect((body as { wait_seconds: number }).wait_seconds).toBeLessThanOrEqual(left);
-    clock.offset += 40_000;
+    clock.ahead += 40_000;
     expect(await wait()).toBe(undefined);
     expect(await member.command('chat', { message: '终于' })).toMatchObject({ result: 0 });
     const host = await server.enter('host', stage.live.liveId);

@@ -1,25 +1,14 @@
-import type { TestServer } from '@live/testkit';
 import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Store } from '../../db/store.ts';
+import { expect } from 'vitest';
 import { countDeleted, listQuestions } from './comment-counts.ts';
 
 const liveId = stage.live.liveId;
 
 describeOnPersistentStore('the questions of a report', (place) => {
-  let server: TestServer;
-  let store: Store;
-  beforeAll(async () => {
-    server = await place.start({ platformKey: PLATFORM_KEY });
-    store = await place.openStore();
-  });
-  afterAll(async () => {
-    await store.destroy();
-    await server.destroy();
-  });
+  const it = place.test({ platformKey: PLATFORM_KEY });
 
-  it('U-07 follow deletions, what is undone, and erasures', async () => {
+  it('U-07 follow deletions, what is undone, and erasures', async ({ server, store, host }) => {
     const ask = async (name: string, messages: readonly string[]) => {
       const person = await server.enter(name, liveId);
       for (const message of messages) await person.command('chat', { message });
@@ -29,7 +18,6 @@ describeOnPersistentStore('the questions of a report', (place) => {
     const asked = async () =>
       (await listQuestions(store.db, liveId, 10)).filter(({ text }) => text.startsWith('包邮'));
     expect(await asked()).toEqual([{ text: '包邮吗', count: 5, people: 2 }]);
-    const host = await server.signIn('host');
     const found = await host.ok('commentSearch', { liveId, words: '包邮吗？' });
     const deletedBefore = await countDeleted(store.db, liveId);
     await host.ok('commentDel', { liveId, commentId: found.items[0]?.id ?? '' });

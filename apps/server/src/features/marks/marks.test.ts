@@ -1,26 +1,17 @@
 import { LiveState, limits } from '@live/protocol';
-import type { TestClient, TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { setScene, USERS } from '@live/testkit/scenes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Store } from '../../db/store.ts';
+import { expect } from 'vitest';
 import { newId } from '../../domain/ids.ts';
 
 describeOnPersistentStore('marks', (place) => {
-  let server: TestServer;
-  let store: Store;
-  let host: TestClient;
-  beforeAll(async () => {
-    server = await place.start();
-    store = await place.openStore();
-    host = await server.signIn('host');
-  });
-  afterAll(async () => {
-    await server.destroy();
-    await store.destroy();
-  });
+  const it = place.test();
 
-  it('U-04 an operator marks a moment of the live, changes and removes it, for all operators', async () => {
+  it('U-04 an operator marks a moment of the live, changes and removes it, for all operators', async ({
+    server,
+    store,
+    host,
+  }) => {
     const { liveId } = await setScene(store);
     const admin = await server.enter('admin', liveId);
     const own = async () => {
@@ -64,7 +55,10 @@ describeOnPersistentStore('marks', (place) => {
     ]);
   });
 
-  it('U-04 a mark has up to 64 characters or none, and lies within the live', async () => {
+  it('U-04 a mark has up to 64 characters or none, and lies within the live', async ({
+    store,
+    host,
+  }) => {
     const { liveId } = await setScene(store, LiveState.ENDED);
     const save = (input: object) => host.call('markSave', { liveId, text: '', ...input });
     expect(await save({ text: '字'.repeat(65) })).toMatchObject({ code: 40 });
@@ -78,7 +72,7 @@ describeOnPersistentStore('marks', (place) => {
     expect(moments).toEqual([1_000, durationMs, durationMs]);
   });
 
-  it('U-04 a room has a bounded number of marks', async () => {
+  it('U-04 a room has a bounded number of marks', async ({ store, host }) => {
     const { liveId } = await setScene(store);
     const rows = Array.from({ length: limits.maxMarks - 1 }, () => ({
       id: newId(),

@@ -1,17 +1,13 @@
 import { limits } from '@live/protocol';
-import { stage, type TestMember, TestServer } from '@live/testkit';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stage, type TestMember } from '@live/testkit';
+import { serverTest } from '@live/testkit/fixtures';
+import { describe, expect, vi } from 'vitest';
 
 const liveId = stage.live.liveId;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 describe('operators present', () => {
-  let server: TestServer;
-  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
-  beforeAll(async () => {
-    server = await TestServer.start({ statisticsMs: 3_600_000 }, clock);
-  });
-  afterAll(() => server.destroy());
+  const it = serverTest({ statisticsMs: 3_600_000 });
 
   const beat = (member: TestMember, client_id: string) =>
     member.command('heartbeat', { client_id });
@@ -22,7 +18,10 @@ describe('operators present', () => {
       ?.operators.map(({ account_id }) => account_id)
       .sort();
 
-  it('G-11 are announced to operators with name and picture, and are gone two heartbeats after leaving', async () => {
+  it('G-11 are announced to operators with name and picture, and are gone two heartbeats after leaving', async ({
+    server,
+    clock,
+  }) => {
     const [admin, host, viewer] = await Promise.all([
       server.enter('admin', liveId),
       server.enter('host', liveId),
@@ -56,7 +55,9 @@ describe('operators present', () => {
     expect(viewer.bodies('operatorsPresent')).toEqual([]);
   });
 
-  it('G-11 each new page is told, although the list is the same, and an exit is told at once', async () => {
+  it('G-11 each new page is told, although the list is the same, and an exit is told at once', async ({
+    server,
+  }) => {
     const [first, second] = await Promise.all([
       server.enter('admin', liveId),
       server.enter('hostadmin', liveId),
@@ -77,7 +78,7 @@ describe('operators present', () => {
     await vi.waitFor(() => expect(newest(reloaded)).toEqual([stage.admin.id]), PATIENCE);
   });
 
-  it('G-11 nobody who left stays when the clock is set back', async () => {
+  it('G-11 nobody who left stays when the clock is set back', async ({ server, clock }) => {
     const [stays, leaves] = await Promise.all([
       server.enter('admin', liveId),
       server.enter('hostadmin', liveId),

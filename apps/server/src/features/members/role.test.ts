@@ -1,17 +1,14 @@
 import { LiveRole } from '@live/protocol';
-import type { TestServer } from '@live/testkit';
 import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 describeOnPersistentStore('a change of role', (place) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await place.start({ platformKey: PLATFORM_KEY });
-  });
-  afterAll(() => server.destroy());
+  const it = place.test({ platformKey: PLATFORM_KEY });
 
-  it('T-10 is announced in the person’s rooms, ends the connection and the counting', async () => {
+  it('T-10 is announced in the person’s rooms, ends the connection and the counting', async ({
+    server,
+  }) => {
     const platform = new PlatformClient(server);
     const console = await server.enter('host', stage.live.liveId);
     const viewer = await server.enter('viewer', stage.live.liveId);
@@ -28,7 +25,7 @@ describeOnPersistentStore('a change of role', (place) => {
     });
   });
 
-  it('T-10 is not announced where the role stays', async () => {
+  it('T-10 is not announced where the role stays', async ({ server }) => {
     const console = await server.enter('host', stage.live.liveId);
     const viewer = await server.enter('viewer2', stage.live.liveId);
     const platform = new PlatformClient(server);

@@ -1,17 +1,10 @@
-import type { TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 describeOnPersistentStore('phrases of an operator', (place) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await place.start();
-  });
-  afterAll(() => server.destroy());
+  const it = place.test();
 
-  it('J-14 are kept in their order for their owner alone', async () => {
-    const admin = await server.signIn('admin');
-    const host = await server.signIn('host');
+  it('J-14 are kept in their order for their owner alone', async ({ admin, host }) => {
     await admin.ok('phraseSave', {
       phrases: ['三号链接有现货', ' 欢迎来到直播间\n', '三号链接有现货'],
     });
@@ -24,8 +17,9 @@ describeOnPersistentStore('phrases of an operator', (place) => {
     expect(await admin.ok('phraseList', {})).toEqual({ phrases: [] });
   });
 
-  it('J-14 are fifty of 64 characters at most, and a list that is refused changes nothing', async () => {
-    const admin = await server.signIn('admin');
+  it('J-14 are fifty of 64 characters at most, and a list that is refused changes nothing', async ({
+    admin,
+  }) => {
     const fifty = Array.from({ length: 50 }, (_, index) => `第${index}句`);
     await admin.ok('phraseSave', { phrases: fifty });
     for (const phrases of [[...fifty, '多出的一句'], ['字'.repeat(65)], ['好', ' ']]) {

@@ -1,15 +1,11 @@
-import { connectBroker, stage, type TestServer } from '@live/testkit';
+import { connectBroker, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 describeOnPersistentStore('kick-out', (place) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await place.start();
-  });
-  afterAll(() => server.destroy());
+  const it = place.test();
 
-  it('T-10 notifies the room, ends the connection and keeps the person out', async () => {
+  it('T-10 notifies the room, ends the connection and keeps the person out', async ({ server }) => {
     const host = await server.enter('host', stage.live.liveId);
     const viewer = await server.enter('viewer', stage.live.liveId);
     const other = await server.enter('viewer2', stage.live.liveId);
@@ -36,7 +32,7 @@ describeOnPersistentStore('kick-out', (place) => {
     await Promise.all([host.leave(), other.leave()]);
   });
 
-  it('T-10 kicks out the audience alone', async () => {
+  it('T-10 kicks out the audience alone', async ({ server }) => {
     const host = await server.enter('host', stage.live.liveId);
     const kick = (account_id: string) => host.command('kickout', { account_id });
     expect(await kick(stage.admin.id)).toMatchObject({ result: 1 });

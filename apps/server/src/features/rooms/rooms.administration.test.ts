@@ -1,15 +1,12 @@
-import type { TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 describeOnPersistentStore('new rooms', (place) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await place.start();
-  });
-  afterAll(() => server.destroy());
+  const it = place.test();
 
-  it('K-06 are made by hosts, belong to them, and answer 4 to the console until they begin', async () => {
+  it('K-06 are made by hosts, belong to them, and answer 4 to the console until they begin', async ({
+    server,
+  }) => {
     const host = await server.signIn('otherhost');
     const { liveId, roomId } = await host.ok('roomCreate', {
       liveTitle: ' 新品\n预告 ',
@@ -30,10 +27,11 @@ describeOnPersistentStore('new rooms', (place) => {
     expect(await other.call('accountGet', { liveId })).toMatchObject({ code: 43 });
   });
 
-  it('X-02 are not made by the audience, nor without a title or a known category', async () => {
-    const viewer = await server.signIn('viewer');
+  it('X-02 are not made by the audience, nor without a title or a known category', async ({
+    host,
+    viewer,
+  }) => {
     expect(await viewer.call('roomCreate', { liveTitle: '我的' })).toMatchObject({ code: 43 });
-    const host = await server.signIn('host');
     expect(await host.call('roomCreate', { liveTitle: ' \n' })).toMatchObject({
       code: 40,
       msg: '参数错误：liveTitle 请输入直播标题',

@@ -1,24 +1,18 @@
 import { WordAction } from '@live/protocol';
-import type { TestClient, TestServer } from '@live/testkit';
 import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 const room = { liveId: stage.live.liveId };
 const { BLOCK, HOLD, REPLACE } = WordAction;
 
 describeOnPersistentStore('word lists', (place) => {
-  let server: TestServer;
-  let host: TestClient;
-  let admin: TestClient;
-  const clock = { offset: 0, now: () => Date.now() + clock.offset };
-  beforeAll(async () => {
-    server = await place.start({}, clock);
-    [host, admin] = await Promise.all([server.signIn('host'), server.signIn('admin')]);
-  });
-  afterAll(() => server.destroy());
+  const it = place.test();
 
-  it('J-01 the platform has one and each room has one; an entry saved again gets the other action', async () => {
+  it('J-01 the platform has one and each room has one; an entry saved again gets the other action', async ({
+    admin,
+    host,
+  }) => {
     await admin.ok('platformWordSave', { add: [{ word: '刷单', action: BLOCK }] });
     await host.ok('wordSave', {
       liveId: stage.portrait.liveId,
@@ -41,7 +35,7 @@ describeOnPersistentStore('word lists', (place) => {
     await host.ok('wordSave', { liveId: stage.portrait.liveId, remove: ['代购'] });
   });
 
-  it('J-01 an entry has up to 32 characters, and a list up to 10,000 entries', async () => {
+  it('J-01 an entry has up to 32 characters, and a list up to 10,000 entries', async ({ host }) => {
     const add = (word: string) =>
       host.call('wordSave', { ...room, add: [{ word, action: BLOCK }] });
     expect(await add('字'.repeat(33))).toMatchObject({ code: 40 });
@@ -69,7 +63,10 @@ describeOnPersistentStore('word lists', (place) => {
       await host.ok('wordSave', { ...room, remove: words.slice(from, from + 300) });
   });
 
-  it('J-02 the name of another is not judged, a mention of oneself is', async () => {
+  it('J-02 the name of another is not judged, a mention of oneself is', async ({
+    server,
+    host,
+  }) => {
     const viewer = await server.enter('viewer', stage.live.liveId);
     const other = await server.enter('viewer2', stage.live.liveId);
     await viewer.command('chat', { message: '我是小鱼儿' });
@@ -86,7 +83,11 @@ describeOnPersistentStore('word lists', (place) => {
     await Promise.all([viewer.leave(), other.leave()]);
   });
 
-  it('J-04 a listed word in full width with a zero-width character inside is blocked, and stored nowhere', async () => {
+  it('J-04 a listed word in full width with a zero-width character inside is blocked, and stored nowhere', async ({
+    server,
+    admin,
+    host,
+  }) => {
     const viewer = await server.enter('viewer', stage.live.liveId);
     await admin.ok('platformWordSave', { add: [{ word: '刷单', action: BLOCK }] });
     await host.ok('wordSave', { ...room, add: [{ word: 'VX', action: REPLACE }] });
@@ -124,7 +125,7 @@ describeOnPersistentStore('word lists', (place) => {
     await viewer.leave();
   });
 
-  it('J-04 operators and hosts are exempt', async () => {
+  it('J-04 operators and hosts are exempt', async ({ server }) => {
     const speaker = await server.enter('host', stage.live.liveId);
     expect(await speaker.command('chat', { message: '不要刷单' })).toMatchObject({ result: 0 });
     await speaker.leave();
