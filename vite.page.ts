@@ -48,7 +48,48 @@ const compressed = (): Plugin => ({
   },
 });
 
-export const pagePlugins = (): Plugin[] => [stylesInPage(), compressed()];
+const CONTRACT = /packages\/protocol\/src\/(calls\/[\w-]+|commands|notices)\.ts$/;
+/** What the contract says to the server and to readers of its documents alone. */
+const SERVER_FIELDS = new Set(['summary', 'access', 'phase', 'request', 'refused', 'platform']);
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** Every place of the module that a page has no use for, with what replaces it. */
+const serverParts = (node: SyntaxNode): { start: number; end: number; text: string }[] => {
+  const { type, start, end, key, value } = node;
+  if (type === 'Property' && isNode(key) && SERVER_FIELDS.has(String(key.name)))
+    return [{ start, end, text: `${String(key.name)}: undefined` }];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever is not ASCII is a summary
+  if (type === 'Literal' && typeof value === 'string' && /[^\x00-\x7f]/.test(value))
+    return [{ start, end, text: "''" }];
+  return Object.values(node).flat().filter(isNode).flatMap(serverParts);
+};
+
+/** Requests are checked by the server: pages are built without their schemas, access and summaries. */
+const contractOfPages = (): Plugin => ({
+  name: 'contract-of-pages',
+  apply: 'build',
+  enforce: 'post',
+  transform(code, id) {
+    if (!CONTRACT.test(id)) return;
+    const program: unknown = this.parse(code);
+    if (!isNode(program)) return;
+    return serverParts(program).reduceRight(
+      (text, part) => text.slice(0, part.start) + part.text + text.slice(part.end),
+      code,
+    );
+  },
+});
+
+export const pagePlugins = (): Plugin[] => [contractOfPages(), stylesInPage(), compressed()];
 
 /** What a page needs at first comes in two files, of which one changes only with its library. */
 export const pageBuild = {

@@ -1,9 +1,12 @@
 import './styles/global.css';
 import { startPage } from '@live/web';
 import { App } from './app/App.tsx';
+import { preloadRoom } from './app/RoomPage.tsx';
+import { readRoute } from './app/route.ts';
 import { MessagePage } from './components/MessagePage.tsx';
 import { texts } from './lib/texts.ts';
 
+if (readRoute(location.search).liveId) preloadRoom();
 await startPage(
   'room',
   <App />,

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { CallDefinition } from './call.ts';
 import { platformCalls } from './calls/platform.ts';
-import { type PageCallName, pageCalls } from './page-calls.ts';
+import type { PageCallName } from './first-calls.ts';
+import { pageCalls } from './page-calls.ts';
 
 /** The one table of HTTP calls. Routing, validation, access, client and documents derive from it. */
 export const calls = { ...pageCalls, ...platformCalls };

@@ -5,6 +5,7 @@ export * from './commands.ts';
 export * from './conference.ts';
 export * from './entities.ts';
 export * from './enums.ts';
+export * from './first-calls.ts';
 export * from './grants.ts';
 export * from './held.ts';
 export * from './limits.ts';

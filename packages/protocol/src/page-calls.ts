@@ -1,42 +1,5 @@
-import { accountCalls } from './calls/accounts.ts';
-import { actionLogCalls } from './calls/action-log.ts';
-import { bulkCalls } from './calls/bulk.ts';
-import { commentCalls } from './calls/comments.ts';
-import { engagementCalls } from './calls/engagement.ts';
-import { flowCalls } from './calls/flow.ts';
-import { heldCalls } from './calls/held.ts';
-import { liveReportCalls } from './calls/live-report.ts';
-import { peopleCalls } from './calls/people.ts';
-import { permissionCalls } from './calls/permissions.ts';
-import { phraseCalls } from './calls/phrases.ts';
-import { promptCalls } from './calls/prompts.ts';
-import { removalCalls } from './calls/removals.ts';
-import { reportCalls } from './calls/reports.ts';
-import { reviewCalls } from './calls/review.ts';
-import { roomCalls } from './calls/rooms.ts';
-import { silenceCalls } from './calls/silences.ts';
-import { wordCalls } from './calls/words.ts';
+import { firstCalls } from './first-calls.ts';
+import { laterCalls } from './later-calls.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
-export const pageCalls = {
-  ...accountCalls,
-  ...roomCalls,
-  ...commentCalls,
-  ...silenceCalls,
-  ...engagementCalls,
-  ...reportCalls,
-  ...permissionCalls,
-  ...phraseCalls,
-  ...promptCalls,
-  ...peopleCalls,
-  ...actionLogCalls,
-  ...removalCalls,
-  ...flowCalls,
-  ...bulkCalls,
-  ...wordCalls,
-  ...heldCalls,
-  ...reviewCalls,
-  ...liveReportCalls,
-};
-
-export type PageCallName = keyof typeof pageCalls;
+export const pageCalls = { ...firstCalls, ...laterCalls };

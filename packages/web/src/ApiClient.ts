@@ -1,6 +1,5 @@
 import {
   type CallData,
-  type CallDefinition,
   type CallInput,
   type CallMeta,
   type CallName,
@@ -9,7 +8,7 @@ import {
   type FileCallName,
   isSuccess,
   limits,
-  pageCalls,
+  pageCall,
   Result,
   resultText,
 } from '@live/protocol';
@@ -111,14 +110,17 @@ export class ApiClient {
     input: CallInput<N>,
     { signal, keepalive = false }: CallOptions,
   ): Promise<Answer<N>> {
-    const { path, response, meta }: CallDefinition = pageCalls[name];
     const timeout = AbortSignal.timeout(limits.callTimeoutMs);
-    const envelope = await this.#bounded(timeout, signal, async (bound) => {
-      const answer = await this.#post(path, input, { signal: bound, keepalive });
+    const { envelope, definition } = await this.#bounded(timeout, signal, async (bound) => {
+      const found = pageCall(name);
+      // A page that is being left still sends, but does not wait.
+      const known = found instanceof Promise ? await found : found;
+      const answer = await this.#post(known.path, input, { signal: bound, keepalive });
       const read = readEnvelope(await answer.json());
       if (!isSuccess(read.code)) throw refusalOf(read, answer);
-      return read;
+      return { envelope: read, definition: known };
     });
+    const { path, response, meta } = definition;
     const data = response.safeParse(envelope.data ?? {});
     const parsedMeta = meta?.safeParse(envelope.meta);
     if (!data.success || parsedMeta?.success === false) {
@@ -134,9 +136,10 @@ export class ApiClient {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), limits.callTimeoutMs);
     return this.#bounded(timeout.signal, undefined, async (bound) => {
-      const answer = await this.#post(pageCalls[name].path, input, { signal: bound });
+      const { path, file = '' } = await pageCall(name);
+      const answer = await this.#post(path, input, { signal: bound });
       clearTimeout(timer);
-      if (!answer.headers.get('content-type')?.startsWith(pageCalls[name].file)) {
+      if (!answer.headers.get('content-type')?.startsWith(file)) {
         throw refusalOf(readEnvelope(await answer.json()), answer);
       }
       return { name: fileNameOf(answer), content: await answer.blob() };

@@ -1,4 +1,4 @@
-import { type CallInput, limits, pageCalls } from '@live/protocol';
+import { type CallInput, firstCalls, limits } from '@live/protocol';
 import { CallError } from './CallError.ts';
 
 type Report = CallInput<'pageErrorReport'>;
@@ -68,7 +68,7 @@ export class ErrorReporter {
   }
 
   #send(report: Report): void {
-    const url = this.#options.base() + pageCalls.pageErrorReport.path;
+    const url = this.#options.base() + firstCalls.pageErrorReport.path;
     const body = JSON.stringify(report);
     const headers = { 'content-type': 'application/json' };
     // keepalive lets it outlive the page. A failure of the report itself is ignored.

@@ -9,8 +9,7 @@ import { queryClient } from '../lib/queryClient.ts';
 import { safeReturn } from '../lib/signInAgain.ts';
 import { texts } from '../lib/texts.ts';
 import { roomListLink } from './RefusedRoom.tsx';
-import { RoomPage } from './RoomPage.tsx';
-import { preloadParts } from './RoomParts.tsx';
+import { preloadRoom, RoomPage } from './RoomPage.tsx';
 import { SignInInPlace } from './SignInInPlace.tsx';
 
 type Route =
@@ -51,7 +50,7 @@ const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx'))
 /** Loads the parts of the page that was asked for, while its configuration and the room are fetched. */
 export const preloadPage = (): void => {
   const { page } = readRoute(location);
-  if (page === 'room') preloadParts();
+  if (page === 'room') preloadRoom();
   if (page === 'review') void loadReview().catch(() => {});
 };
 

@@ -1,11 +1,20 @@
 import { LiveState, Result } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { callQuery } from '../lib/callQuery.ts';
 import { accountQuery } from './accountQuery.ts';
 import { isOperatorOf } from './isOperatorOf.ts';
+import { loadComments, loadPlayback } from './partLoaders.ts';
 import { RefusedRoom, RoomProblem } from './RefusedRoom.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
-import { RoomView } from './RoomView.tsx';
+
+const loadRoomView = () => import('./RoomView.tsx');
+const RoomView = lazy(async () => ({ default: (await loadRoomView()).RoomView }));
+
+/** Loads the room and its largest parts while its details are fetched. */
+export const preloadRoom = (): void => {
+  void Promise.allSettled([loadRoomView(), loadPlayback(), loadComments()]);
+};
 
 export const RoomPage = ({ liveId }: { liveId: string }) => {
   const account = useQuery(accountQuery);
@@ -26,5 +35,9 @@ export const RoomPage = ({ liveId }: { liveId: string }) => {
   if (!isOperatorOf(account.data, room.data)) {
     return <RefusedRoom code={Result.NO_PERMISSION} liveId={liveId} />;
   }
-  return <RoomView room={room.data} account={account.data} />;
+  return (
+    <Suspense fallback={<RoomLayout isLoading />}>
+      <RoomView room={room.data} account={account.data} />
+    </Suspense>
+  );
 };

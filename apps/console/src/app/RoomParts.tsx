@@ -11,6 +11,7 @@ import { postponeReloadsDuringInput } from '../lib/postponeReloadsDuringInput.ts
 import { texts } from '../lib/texts.ts';
 import { useUndoNotices } from '../realtime/useUndoNotices.ts';
 import badgeStyles from './ConnectionBadge.module.css';
+import { loadComments, loadPlayback } from './partLoaders.ts';
 import { RefusedRoom } from './RefusedRoom.tsx';
 import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
@@ -18,8 +19,6 @@ import { RoomTools } from './RoomTools.tsx';
 import { usePersonCard } from './usePersonCard.ts';
 import { useRoomDialogs } from './useRoomDialogs.ts';
 
-const loadPlayback = () => import('../features/playback/Playback.tsx');
-const loadComments = () => import('../features/comments/CommentPanel.tsx');
 const loadFlow = () => import('../features/flow/FlowControl.tsx');
 
 const PlaybackPart = lazy(async () => ({ default: (await loadPlayback()).Playback }));
@@ -38,10 +37,6 @@ const PromptPart = lazy(async () => ({
 const PromptStripPart = lazy(async () => ({
   default: (await import('../features/prompt/PromptStrip.tsx')).PromptStrip,
 }));
-
-export const preloadParts = (): void => {
-  void Promise.allSettled([loadPlayback(), loadComments()]);
-};
 
 /** A part that fails or is still loading does not affect the others. */
 const part = (content: ReactNode, isInline = false) => (

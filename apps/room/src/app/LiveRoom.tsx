@@ -13,9 +13,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
+import { EmptyStage } from './EmptyStage.tsx';
 import { RefusedEntry } from './RefusedEntry.tsx';
 import { RefusedRoom } from './RefusedRoom.tsx';
-import styles from './RoomStage.module.css';
 import { isHostOf, isOperatorOf } from './roomRights.ts';
 import { ViewerRoom } from './ViewerRoom.tsx';
 
@@ -23,9 +23,6 @@ const HostRoom = lazy(async () => ({ default: (await import('./HostRoom.tsx')).H
 
 /** How often an ended room is fetched again until its recording is ready. */
 const REPLAY_POLL_MS = 4_000;
-
-/** Dark as what follows: a host who goes on air sees no white page. */
-const EmptyStage = () => <main className={styles.stage} aria-busy="true" />;
 
 interface LiveRoomProps {
   room: LiveDetail;

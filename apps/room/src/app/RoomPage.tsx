@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { texts } from '../lib/texts.ts';
-import { LiveRoom } from './LiveRoom.tsx';
+import { EmptyStage } from './EmptyStage.tsx';
 import { Removed } from './RefusedEntry.tsx';
 import { isRefusal, RefusedRoom } from './RefusedRoom.tsx';
 import { roomEntryQuery } from './roomEntry.ts';
@@ -13,9 +13,16 @@ import { roomInfoQuery } from './roomInfo.ts';
 import { mayCreateRooms } from './roomRights.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 
+const loadRoom = () => import('./LiveRoom.tsx');
+const LiveRoom = lazy(async () => ({ default: (await loadRoom()).LiveRoom }));
 const PreparedRoom = lazy(async () => ({
   default: (await import('./PreparedRoom.tsx')).PreparedRoom,
 }));
+
+/** Loads the room while its details are fetched. */
+export const preloadRoom = (): void => {
+  void loadRoom().catch(() => {});
+};
 
 interface RoomPageProps {
   liveId: string;
@@ -66,7 +73,12 @@ const SignedInRoom = ({
     );
   }
   if (room.data === undefined) return <MessagePage title={texts.common.loading} />;
-  if (room.data) return <LiveRoom room={room.data} account={account} />;
+  if (room.data)
+    return (
+      <Suspense fallback={<EmptyStage />}>
+        <LiveRoom room={room.data} account={account} />
+      </Suspense>
+    );
   if (!preparedRoomId || !mayCreateRooms(account))
     return <RefusedRoom code={Result.ROOM_NOT_FOUND} liveId={liveId} account={account} />;
   return (

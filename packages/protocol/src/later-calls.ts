@@ -1,0 +1,36 @@
+import { actionLogCalls } from './calls/action-log.ts';
+import { bulkCalls } from './calls/bulk.ts';
+import { commentCalls } from './calls/comments.ts';
+import { engagementCalls } from './calls/engagement.ts';
+import { flowCalls } from './calls/flow.ts';
+import { heldCalls } from './calls/held.ts';
+import { liveReportCalls } from './calls/live-report.ts';
+import { peopleCalls } from './calls/people.ts';
+import { permissionCalls } from './calls/permissions.ts';
+import { phraseCalls } from './calls/phrases.ts';
+import { promptCalls } from './calls/prompts.ts';
+import { removalCalls } from './calls/removals.ts';
+import { reportCalls } from './calls/reports.ts';
+import { reviewCalls } from './calls/review.ts';
+import { silenceCalls } from './calls/silences.ts';
+import { wordCalls } from './calls/words.ts';
+
+/** What pages do not need to begin with: a module apart, which they load with the first of these calls. */
+export const laterCalls = {
+  ...commentCalls,
+  ...silenceCalls,
+  ...engagementCalls,
+  ...reportCalls,
+  ...permissionCalls,
+  ...phraseCalls,
+  ...promptCalls,
+  ...peopleCalls,
+  ...actionLogCalls,
+  ...removalCalls,
+  ...flowCalls,
+  ...bulkCalls,
+  ...wordCalls,
+  ...heldCalls,
+  ...reviewCalls,
+  ...liveReportCalls,
+};
