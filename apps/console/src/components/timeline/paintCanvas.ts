@@ -28,17 +28,21 @@ export const paintCanvas = (
 ): void => {
   context.lineJoin = 'round';
   context.lineCap = 'round';
+  let size = 0;
   for (const part of drawing) {
-    if ('text' in part) paintLabel(context, part, colourOf(part.colour));
-    else paintShape(context, part, colourOf);
+    if (!('text' in part)) {
+      paintShape(context, part, colourOf);
+      continue;
+    }
+    // Reading a font takes longer than drawing the text.
+    if (part.size !== size) context.font = `${part.size}px system-ui, sans-serif`;
+    size = part.size;
+    paintLabel(context, part, colourOf(part.colour));
   }
 };
 
 const paintLabel = (context: Context, label: Label, colour: string): void => {
-  const { text, x, y, size, anchor = 'start' } = label;
-  const font = `${size}px system-ui, sans-serif`;
-  // Reading a font takes longer than comparing it.
-  if (context.font !== font) context.font = font;
+  const { text, x, y, anchor = 'start' } = label;
   context.textAlign = aligns[anchor];
   context.fillStyle = colour;
   context.fillText(text, x, y);

@@ -26,8 +26,9 @@ export const lineDrawing = (series: Series, window: Span, { width, height }: Siz
   const values = series.seriesData.slice(from, to);
   const most = values.reduce((highest, count) => Math.max(highest, count), 1);
   const path: number[] = [];
-  for (const [index, count] of values.entries())
+  values.forEach((count, index) => {
     path.push(scale.x(from + index), base - (count / most) * (base - TOP));
+  });
   const label = (index: number, anchor: Label['anchor'] & string): Label => ({
     text: series.xAxisData.at(index) ?? '',
     x: scale.x(index),
