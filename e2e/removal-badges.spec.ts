@@ -56,7 +56,9 @@ test('G-01 G-04 G-10 a removal takes the comments along, and undoing brings both
   await question.getByRole('checkbox', { name: '同时删除其本场评论（1条）' }).check();
   await expect(question.getByText('全部直播间')).toHaveCount(0);
   await confirm(page);
-  await expect(page.getByText('已移出 卖课的，并删除其评论', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('已移出 卖课的（本场），并删除其评论', { exact: true }),
+  ).toBeVisible();
   await expect(rowWith(page, '加群领课')).toHaveCount(0);
   await expect(guest.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();
   // Keys belong to a question for as long as it is seen.

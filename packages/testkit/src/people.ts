@@ -42,7 +42,7 @@ export const addPeople = async (db: Db, people: readonly Person[], now: number):
     ...person,
     corp_id: corpId,
     corp_name: corpName,
-    portrait: '/default-avatar.svg',
+    portrait: '/favicon.svg',
     password_hash,
     created_at: now,
   }));
