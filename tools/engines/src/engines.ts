@@ -84,7 +84,7 @@ export const ENGINES: Engine[] = [
   },
   {
     name: '容器工具',
-    packages: ['buildah', 'podman', 'runc', 'mmdebstrap'],
+    packages: ['buildah', 'podman', 'runc', 'mmdebstrap', 'catatonit'],
     isInstalled: hasContainerTools,
     ifMissing: '跳过镜像的构建与运行',
   },
@@ -99,7 +99,7 @@ export const ENGINES: Engine[] = [
 
 /** Programs that make a base image without a registry, build on it and run the result: as root only. */
 export function hasContainerTools(): boolean {
-  const programs = ['buildah', 'podman', 'runc', 'mmdebstrap'];
+  const programs = ['buildah', 'podman', 'runc', 'mmdebstrap', 'catatonit'];
   return process.getuid?.() === 0 && programs.every((name) => findOnPath(name) !== undefined);
 }
 
