@@ -45,7 +45,7 @@ describe('files', () => {
   it('Y-03 of an earlier version become so, and what is not ours stays as it is', async () => {
     const dataDir = path.join(folder, 'data');
     const [version = ''] = readdirSync(FIXTURES);
-    cpSync(path.join(FIXTURES, version), dataDir, { recursive: true });
+    cpSync(path.join(FIXTURES, version, 'data'), dataDir, { recursive: true });
     for (const place of [`records/${stage.replay.liveId}`, 'notes'])
       mkdirSync(path.join(dataDir, place), { recursive: true });
     chmodSync(dataDir, 0o755);
