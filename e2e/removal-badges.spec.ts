@@ -57,7 +57,7 @@ test('G-01 G-04 G-10 a removal takes the comments along, and undoing brings both
   await expect(question.getByText('全部直播间')).toHaveCount(0);
   await confirm(page);
   await expect(
-    page.getByText('已移出 卖课的（本场），并删除其评论', { exact: true }),
+    page.getByText('已移出 卖课的（10分钟），并删除其评论', { exact: true }),
   ).toBeVisible();
   await expect(rowWith(page, '加群领课')).toHaveCount(0);
   await expect(guest.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();
