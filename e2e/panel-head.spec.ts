@@ -24,3 +24,23 @@ for (const width of [1024, 1152, 1280])
     await expect(panel.getByRole('switch', { name: '全员禁言' })).toBeInViewport({ ratio: 1 });
     await expect(panel.getByText('全员禁言', { exact: true })).toBeInViewport({ ratio: 1 });
   });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+] as const) {
+  test(`G-06 the settings of the room do not cover the picture at ${width} wide`, async ({
+    openRoom,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openRoom('admin', '1002');
+    await page.getByRole('button', { name: '互动管理' }).click();
+    const menu = page.getByRole('dialog', { name: '互动管理' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    const side = await page.locator('aside').first().boundingBox();
+    await expect
+      .poll(async () => (await menu.boundingBox())?.x ?? 0)
+      .toBeGreaterThanOrEqual(side?.x ?? width);
+  });
+}

@@ -83,6 +83,8 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
         trigger="click"
         placement="bottomLeft"
         arrow={false}
+        // Moved instead of turned over, it stays beside the picture.
+        align={{ overflow: { shiftX: true, adjustY: true } }}
         open={isOpen}
         onOpenChange={setOpen}
       >
