@@ -203,6 +203,17 @@ describeOnPersistentStore('held comments', (place) => {
     expect(accepted).toMatchObject({ result: 0 });
   });
 
+  it('J-06 a hundred are decided at once, and no more', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `nobody-${index}`);
+    expect(await host.call('heldDecide', { ...room, ids, pass: false })).toMatchObject({
+      code: 40,
+      msg: expect.stringContaining('ids'),
+    });
+    expect(
+      await host.call('heldDecide', { ...room, ids: ids.slice(1), pass: false }),
+    ).toMatchObject({ code: 0, data: { decided: 0 } });
+  });
+
   it('J-06 lists one comment of each person first, and refuses all of one person at once', async () => {
     const { items } = await host.ok('heldList', room);
     const people = new Set(items.map(({ accountId }) => accountId));

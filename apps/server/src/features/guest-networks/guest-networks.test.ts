@@ -125,6 +125,15 @@ describeOnPersistentStore('guests under other names and from one network', (plac
     const { accountId } = await new GuestBrowser(server, '192.0.2.13').speak('壬');
     const inside = await new GuestBrowser(server, '192.0.2.13').join('里面的人');
     await host.ok('removalSave', { ...room, accountId, limitsNetwork: 1 });
+    const store = await place.openStore();
+    const { until_at, created_at } = await store.db
+      .selectFrom('guest_networks')
+      .innerJoin('kickouts', 'kickouts.account_id', 'guest_networks.account_id')
+      .select(['guest_networks.until_at', 'kickouts.created_at'])
+      .where('guest_networks.account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    await store.destroy();
+    expect(until_at - created_at).toBe(3_600_000);
     const enter = () => new GuestBrowser(server, '192.0.2.13').enter('新来的');
     const msg = '该网络的访客暂时不能进入，请在60分钟后再试，或登录账号';
     expect(await enter()).toMatchObject({ code: 43, msg });

@@ -156,6 +156,13 @@ describeOnPersistentStore('a shared report', (place) => {
     clock.ahead = 0;
   });
 
+  it('U-08 is shared for 30 days at most', async () => {
+    const admin = await server.signIn('admin');
+    const saved = (days: number) => admin.call('reportShareSave', { liveId: '1001', days });
+    expect(await saved(31)).toMatchObject({ code: 40, msg: expect.stringContaining('days') });
+    expect(await saved(30)).toMatchObject({ code: 0 });
+  });
+
   it('U-08 opens nothing by a changed signature or another id, and nothing of a deleted room', async () => {
     const { liveId } = await setScene(store, STATES.ended);
     const { token, shareId } = await share(liveId);

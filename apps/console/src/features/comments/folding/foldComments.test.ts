@@ -91,6 +91,11 @@ describe('folding of equal comments', () => {
     expect(summary(fold(emptyFold, list).rows)).toEqual(['1 666 ×1', '2 我要 ×2', '3 666 ×2']);
   });
 
+  it('J-08 folds what comes 30 seconds after the last', () => {
+    const list = [comment(1, '666', 0), comment(2, '666', 30), comment(3, '666', 61)];
+    expect(summary(fold(emptyFold, list).rows)).toEqual(['1 666 ×2', '3 666 ×1']);
+  });
+
   it('J-08 words fold although their bag is known later than they are', () => {
     const list = [
       comment(1, '我要', 0),
