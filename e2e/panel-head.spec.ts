@@ -34,7 +34,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await openRoom('admin', '1002');
+    await openRoom('admin', PAUSED_ROOM);
     await page.getByRole('button', { name: '互动管理' }).click();
     const menu = page.getByRole('dialog', { name: '互动管理' });
     await expect(menu).toBeInViewport({ ratio: 1 });

@@ -1,3 +1,4 @@
+import { ReviewMode } from '@live/protocol';
 import { stage, TEST_PASSWORD } from '@live/testkit';
 import { openSamplePublisher } from '../support/media.ts';
 import { PHONE } from '../support/phone.ts';
@@ -74,6 +75,42 @@ export function testMainPaths(): void {
     await page.waitForText('有人发广告');
     await page.press('Escape');
     await page.waitForNoText('有人发广告');
+  });
+
+  test('J-06 a held comment is refused, brought back by 撤销 and let through', async ({
+    server,
+    openAs,
+  }) => {
+    const host = await server.signIn('host');
+    await host.ok('flowSave', { liveId: PAUSED, reviewMode: ReviewMode.ALL });
+    const viewer = await server.enter('viewer', PAUSED);
+    await viewer.command('chat', { message: '等着审核的话' });
+    const page = await openAs('admin', `/?id=${PAUSED}`);
+    await page.click({ css: '[role="tab"]', text: '待审(1)' });
+    await page.click(button('拒绝'));
+    await page.waitForText('已拒绝 1 条评论');
+    await page.waitForText('没有待审的评论');
+    await page.click(button('撤销'));
+    await page.click(button('通过'));
+    await page.click({ css: '[role="tab"]', text: '直播评论' });
+    await page.waitFor({ css: '[data-row]', text: '等着审核的话' });
+    await viewer.leave();
+  });
+
+  test('G-13 whom a report is about is silenced, and the report handled, by one question', async ({
+    server,
+    openAs,
+  }) => {
+    const reporter = await server.signIn('viewer2');
+    const about = { liveId: PAUSED, accountId: stage.viewer.id };
+    await reporter.ok('reportCreate', { ...about, content: '总发广告' });
+    const page = await openAs('admin', `/?id=${PAUSED}`);
+    await page.click(button('举报管理'));
+    await page.click(button('禁言并处理'));
+    await page.waitForText('确定禁言该用户吗？');
+    await page.click(inDialog('确定'));
+    await page.waitForText('已禁言 小鱼儿（本场），举报已处理');
+    await page.waitForText('暂无数据');
   });
 
   test('V-01 a recording plays', async ({ openAs }) => {

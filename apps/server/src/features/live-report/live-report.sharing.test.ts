@@ -158,7 +158,8 @@ describeOnPersistentStore('a shared report', (place) => {
 
   it('U-08 is shared for 30 days at most', async () => {
     const admin = await server.signIn('admin');
-    const saved = (days: number) => admin.call('reportShareSave', { liveId: '1001', days });
+    const saved = (days: number) =>
+      admin.call('reportShareSave', { liveId: stage.live.liveId, days });
     expect(await saved(31)).toMatchObject({ code: 40, msg: expect.stringContaining('days') });
     expect(await saved(30)).toMatchObject({ code: 0 });
   });
