@@ -26,7 +26,7 @@ const GROUPS: Group[] = [
   },
   { modules: ['apps/server/src/features/lucky-bags/pick-winners.ts'] },
   {
-    modules: ['apps/server/src/features/*/*.rules.ts'],
+    modules: ['apps/server/src/features/*/*.service.ts'],
     tests: (module) => glob(`${path.posix.dirname(module)}/*.test.ts`),
     slow: true,
   },

@@ -299,7 +299,7 @@ export const consoleScenes: readonly Scene[] = [
     }),
   ),
   room(
-    'look-back',
+    'timeshift',
     '1001',
     onceReady(async (page) => {
       await page.getByRole('button', { name: '回看', exact: true }).click();

@@ -21,7 +21,7 @@ import { type MemberTracking, openMemberTracking } from './composition/member-tr
 import { measure } from './composition/metrics.ts';
 import { warnOfSeparateMedia } from './composition/replicas.ts';
 import { openRetention } from './composition/retention.ts';
-import { openRules, type Rules } from './composition/rules.ts';
+import { openServices, type Services } from './composition/services.ts';
 import { openTransport, type Transport } from './composition/transport.ts';
 import type { Config } from './config.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
@@ -85,7 +85,7 @@ const open = async (
   const origin = await openMediaOrigin(foundation);
   opened.defer(() => origin.destroy());
 
-  const rules = openRules(foundation, origin);
+  const rules = openServices(foundation, origin);
   const memberTracking = await openMemberTracking(foundation, rules);
   opened.defer(() => memberTracking.destroy());
 
@@ -148,7 +148,7 @@ const open = async (
 /** Every call of the contract, and the way in from a platform. */
 const registerApi = async (
   foundation: Foundation,
-  rules: Rules,
+  rules: Services,
   { app, proxies, broker }: Transport,
 ): Promise<void> => {
   const { config, units, clock, secret, budget } = foundation;
@@ -179,7 +179,7 @@ const registerApi = async (
 
 const receiveCommands = (
   { topics, log, budget, ownership }: Foundation,
-  rules: Rules,
+  rules: Services,
   { roomMembers }: MemberTracking,
   { connection }: Transport,
 ): CommandServer => {
@@ -193,7 +193,7 @@ const receiveCommands = (
   return new CommandServer(connection, topics, commandHandlers(rules, roomMembers), gate, log);
 };
 
-const hasSession = async (accounts: Rules['accounts'], headers: IncomingHttpHeaders) => {
+const hasSession = async (accounts: Services['accounts'], headers: IncomingHttpHeaders) => {
   const bearer = bearerToken(headers);
   const secret = readSessionCookie(headers);
   if (bearer !== undefined) return (await accounts.callerByToken(bearer)) !== undefined;
@@ -203,7 +203,7 @@ const hasSession = async (accounts: Rules['accounts'], headers: IncomingHttpHead
 /** The pages, the documents of the interface, health and metrics. */
 const registerSite = async (
   foundation: Foundation,
-  rules: Rules,
+  rules: Services,
   origin: Awaited<ReturnType<typeof openMediaOrigin>>,
   { roomMembers }: MemberTracking,
   { app, registry, broker, connection }: Transport,

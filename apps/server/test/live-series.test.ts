@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 import type { Caller } from '../src/domain/caller.ts';
-import { LiveReports } from '../src/features/live-report/live-report.rules.ts';
-import { Review } from '../src/features/review/review.rules.ts';
+import { LiveReports } from '../src/features/live-report/live-report.service.ts';
+import { Review } from '../src/features/review/review.service.ts';
 
 describeStores('figures by minute', (createHome) => {
   let home: StoreHome;

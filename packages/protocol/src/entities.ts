@@ -282,12 +282,12 @@ export const HandledBy = z.optional(z.string());
 export const Handled = z.object({ handledBy: HandledBy });
 
 /** The answer of an action that can be undone. Optional for other back ends. */
-export const Done = z.object({
+export const ActionResult = z.object({
   /** Its entry in the log, by which it is undone; not given when nothing was changed. */
   actionId: z.optional(Id),
   handledBy: HandledBy,
 });
-export type Done = z.infer<typeof Done>;
+export type ActionResult = z.infer<typeof ActionResult>;
 
 /** An entry of the log of actions. */
 export const LoggedAction = z.object({

@@ -62,7 +62,7 @@ describe('RoomModel', () => {
     const pendingModel = openTestRoom('viewer', IN_MEMORY_ROOM.liveId, access);
     await vi.advanceTimersByTimeAsync(100);
     const reloaded = await pendingModel;
-    expect(reloaded.getSnapshot().standing.isSilenced).toBe(true);
+    expect(reloaded.getSnapshot().membership.isSilenced).toBe(true);
     reloaded.destroy();
   });
 
@@ -70,16 +70,16 @@ describe('RoomModel', () => {
     const { room, network, model, send, callCount } = await setUp('viewer');
     send(room.flipSilence('u-0'));
     await vi.advanceTimersByTimeAsync(100);
-    expect(model.getSnapshot().standing.isSilenced).toBe(true);
+    expect(model.getSnapshot().membership.isSilenced).toBe(true);
     const before = callCount('roomInfo');
     network.delayAnswers(1_000);
     model.refresh('room');
     await vi.advanceTimersByTimeAsync(1_500);
     send(room.flipSilence('u-0'));
     await vi.advanceTimersByTimeAsync(600);
-    expect(model.getSnapshot().standing.isSilenced).toBe(false);
+    expect(model.getSnapshot().membership.isSilenced).toBe(false);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(model.getSnapshot().standing.isSilenced).toBe(false);
+    expect(model.getSnapshot().membership.isSilenced).toBe(false);
     expect(callCount('roomInfo')).toBe(before + 2);
     model.destroy();
   });
@@ -126,7 +126,7 @@ describe('RoomModel', () => {
     expect(updates).toBeLessThanOrEqual(3);
     expect(comments.comments).toHaveLength(500);
     expect(others).toEqual({ ...before, comments: undefined, ...others });
-    for (const name of ['room', 'statistics', 'standing', 'counts'] as const)
+    for (const name of ['room', 'statistics', 'membership', 'counts'] as const)
       expect(others[name]).toBe(before[name]);
     send(room.period(7));
     await vi.advanceTimersByTimeAsync(100);
@@ -156,7 +156,7 @@ describe('RoomModel', () => {
     room.setRole(LiveRole.AUDIENCE);
     network.cut();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(model.getSnapshot().standing.role).toBe(LiveRole.AUDIENCE);
+    expect(model.getSnapshot().membership.role).toBe(LiveRole.AUDIENCE);
     model.destroy();
   });
 

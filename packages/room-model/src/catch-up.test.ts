@@ -301,13 +301,13 @@ describe('catching up', () => {
 const bagWords = ({ bag }: RoomSnapshot) =>
   bag.phase === 'running' ? bag.bag?.enrollConditionComment : undefined;
 
-const summary = ({ room, standing, prompt }: RoomSnapshot) => ({
+const summary = ({ room, membership, prompt }: RoomSnapshot) => ({
   prompt,
   liveState: room.liveState,
   chatState: room.detail.chatState,
   angle: room.detail.angle,
   flow: room.detail.flow,
-  isSilenced: standing.isSilenced,
+  isSilenced: membership.isSilenced,
 });
 
 /** What a phone also updates in place; a console reloads for it. */

@@ -5,16 +5,16 @@ import { bag } from './slices/bag.state.ts';
 import { comments } from './slices/comments.state.ts';
 import { connection } from './slices/connection.state.ts';
 import { counts } from './slices/counts.state.ts';
+import { membership } from './slices/membership.state.ts';
 import { operators } from './slices/operators.state.ts';
 import { prompt } from './slices/prompt.state.ts';
 import { room } from './slices/room.state.ts';
-import { standing } from './slices/standing.state.ts';
 import { statistics } from './slices/statistics.state.ts';
 
 /** All slices of the room's state. A new slice is a file and a line here. */
 const slices = {
   room,
-  standing,
+  membership,
   connection,
   counts,
   comments,

@@ -1,4 +1,4 @@
-import type { Core } from '@live/server/application/feature-rules';
+import type { Core } from '@live/server/application/feature-service';
 import { UnitsOfWork } from '@live/server/application/unit-of-work';
 import type { Store } from '@live/server/db/store';
 import { type Clock, systemClock } from '@live/server/domain/clock';

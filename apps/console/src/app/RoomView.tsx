@@ -41,7 +41,7 @@ export const RoomView = ({ room, account }: RoomViewProps) => {
   useEffect(() => {
     const opened = new RoomModel({ page: 'console', room: loaded, account, api, config: config() });
     opened.subscribe(() => {
-      const by = lostAccessFrom(opened.getSnapshot().standing, account, loaded);
+      const by = lostAccessFrom(opened.getSnapshot().membership, account, loaded);
       if (!by) return;
       setLostAccess(by);
       opened.destroy();

@@ -5,7 +5,7 @@ import { lostAccessFrom } from './lostAccess.ts';
 
 const account = { id: 'u1', thirdLiveRole: LiveRole.ANCHOR_ADMIN } as Account;
 const room = { anchorAccountId: 'u1' } as LiveDetail;
-const judge = (change: Partial<RoomSnapshot['standing']>, inRoom = room) =>
+const judge = (change: Partial<RoomSnapshot['membership']>, inRoom = room) =>
   lostAccessFrom(
     {
       role: account.thirdLiveRole,

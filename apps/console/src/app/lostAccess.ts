@@ -7,7 +7,7 @@ export type LostAccess = 'removed' | 'role-lost' | 'role-changed';
 
 /** Why the own account may no longer run the room, by its standing; undefined while it may. */
 export const lostAccessFrom = (
-  { role, removal }: RoomSnapshot['standing'],
+  { role, removal }: RoomSnapshot['membership'],
   account: Account,
   room: LiveDetail,
 ): LostAccess | undefined => {

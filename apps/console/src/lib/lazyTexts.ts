@@ -205,7 +205,7 @@ export const lazyTexts = {
       fallback: '实时通道无法连接，已切换为 HLS 播放，延迟会略有增加',
     },
     recordingStopped: '磁盘空间不足，录制已停止',
-    lookBack: {
+    timeshift: {
       title: '回看',
       return: '回到直播',
       badge: '回看中',

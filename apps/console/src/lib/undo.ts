@@ -1,4 +1,4 @@
-import type { Done } from '@live/protocol';
+import type { ActionResult } from '@live/protocol';
 import { api } from './api.ts';
 import { failureText } from './failureText.ts';
 import { toast, toastProgress, toastWithAction } from './feedback.ts';
@@ -40,11 +40,11 @@ export const onUndone = (listener: () => void): (() => void) => {
 };
 
 /** Says of an action that succeeded what was done, with 撤销, or that another operator was faster. */
-export const toastDone = (liveId: string, done: Done, what: string): void =>
+export const toastDone = (liveId: string, done: ActionResult, what: string): void =>
   toastAllDone(liveId, [done], what);
 
 /** The same for several actions, which one 撤销 undoes. */
-export const toastAllDone = (liveId: string, done: readonly Done[], what: string): void => {
+export const toastAllDone = (liveId: string, done: readonly ActionResult[], what: string): void => {
   const actionIds = done.flatMap(({ actionId }) => (actionId === undefined ? [] : [actionId]));
   const handledBy = done.find((one) => one.handledBy !== undefined)?.handledBy;
   if (actionIds.length > 0) {

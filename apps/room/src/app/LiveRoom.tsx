@@ -55,7 +55,7 @@ const CurrentRoom = () => {
   const { account } = model;
   const room = useRoom((state) => state.room.detail);
   const refusal = useRoom((state) => state.room.refusal);
-  const removal = useRoom((state) => state.standing.removal);
+  const removal = useRoom((state) => state.membership.removal);
   const mode = liveMode(room);
   useEffect(() => {
     document.title = room.liveTitle;

@@ -1,4 +1,4 @@
-import { type ActionKind, type Done, Flag, isSuperAdmin, LiveRole } from '@live/protocol';
+import { type ActionKind, type ActionResult, Flag, isSuperAdmin, LiveRole } from '@live/protocol';
 import { hasTraceIn } from '../db/person-traces.ts';
 import {
   EVERYWHERE,
@@ -149,7 +149,7 @@ export class Sanctions {
     { deletesComments = false, ...terms }: SanctionInput,
     { action, subject, actorId, isEverywhere }: SanctionRecord,
     announce: (replaced: SanctionRow | undefined) => Promise<void>,
-  ): Promise<Done> {
+  ): Promise<ActionResult> {
     const { accountId } = person;
     const { liveId } = room;
     // First, as everywhere; and so no comment is being stored while the person's comments are deleted.

@@ -10,14 +10,14 @@ import { systemClock } from '../domain/clock.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
-import { Activities } from '../features/activities/activities.rules.ts';
+import { Activities } from '../features/activities/activities.service.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
-import { PersonalData } from '../features/personal-data/personal-data.rules.ts';
+import { PersonalData } from '../features/personal-data/personal-data.service.ts';
 import { UNSIGNED } from '../features/platform/platform.gate.ts';
-import { Platform } from '../features/platform/platform.rules.ts';
+import { Platform } from '../features/platform/platform.service.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
 import { RoomAdministration } from '../features/rooms/rooms.administration.ts';
-import { Rooms } from '../features/rooms/rooms.rules.ts';
+import { Rooms } from '../features/rooms/rooms.service.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
 
 type CliCalls =

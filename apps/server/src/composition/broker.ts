@@ -9,11 +9,11 @@ import type { Authenticate, Broker, FindValidTokens } from '../realtime/broker.t
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts';
 import type { openExternalBroker } from './external-broker.ts';
 import type { Foundation } from './foundation.ts';
-import type { Rules } from './rules.ts';
+import type { Services } from './services.ts';
 
 /** Authenticates a token of a room. The topics it grants follow from the access check of calls. */
 const authenticateBy =
-  ({ accounts, room, admit }: Rules, topics: TopicPatterns): Authenticate =>
+  ({ accounts, room, admit }: Services, topics: TopicPatterns): Authenticate =>
   async (username, token) => {
     const caller = await accounts.callerByToken(token);
     if (!caller || caller.accountId !== username || caller.tokenLiveId === undefined)
@@ -37,7 +37,7 @@ export const openBroker = async (
   app: FastifyInstance,
   hostNames: HostNames,
   foundation: Foundation,
-  rules: Rules,
+  rules: Services,
   proxies: Proxies,
 ): Promise<Broker> => {
   const { config, store, clock, units, topics, budget } = foundation;

@@ -17,7 +17,7 @@ import { Passwords } from '../features/accounts/passwords.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../http/host-names.ts';
 import type { Foundation } from './foundation.ts';
 import { openDemoHosts } from './media.ts';
-import type { Rules } from './rules.ts';
+import type { Services } from './services.ts';
 
 /** Sign-in without a password exists in the demo alone, and only where nobody else is to reach it. */
 export const hasDemoSignIn = ({ config }: Foundation): boolean =>
@@ -29,7 +29,7 @@ export const hasDemoSignIn = ({ config }: Foundation): boolean =>
 export const prepareDemo = async (
   app: FastifyInstance,
   foundation: Foundation,
-  { accounts, room }: Rules,
+  { accounts, room }: Services,
 ): Promise<DemoLink[]> => {
   const { config, store, clock } = foundation;
   if (config.demo === '0') return [];
@@ -54,7 +54,7 @@ const STARTER = 'shell';
  */
 export const retireDemo = async (
   { config, store, log }: Foundation,
-  { accountAdministration }: Rules,
+  { accountAdministration }: Services,
 ): Promise<string[]> => {
   if (config.demo !== '0') return [];
   const names = await findDemoAccounts(store.db);
@@ -64,7 +64,7 @@ export const retireDemo = async (
 };
 
 /** Virtual hosts publish by a session like everybody else; one is kept for each as long as it lasts. */
-const hostSessions = (accounts: Rules['accounts'], store: Store) => {
+const hostSessions = (accounts: Services['accounts'], store: Store) => {
   const sessions = new Map<string, string>();
   return async (accountId: string): Promise<Caller | undefined> => {
     const known = await accounts.callerBySessionHash(sessions.get(accountId) ?? '');
@@ -80,7 +80,7 @@ const hostSessions = (accounts: Rules['accounts'], store: Store) => {
 /** Virtual hosts and viewers, who use the public interfaces like real ones. */
 export const playDemo = (
   { config, store, clock, log }: Foundation,
-  rules: Rules,
+  rules: Services,
   port: number,
 ): { destroy(): Promise<void> } => {
   // Nobody waits for it: an hour of recording takes a second or two to write.

@@ -6,20 +6,20 @@ import { LuckyBagEntryCounts } from '../features/lucky-bags/lucky-bags.counts.ts
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
 import { listDueBags } from '../features/lucky-bags/lucky-bags.store.ts';
 import type { Foundation } from './foundation.ts';
-import type { Rules } from './rules.ts';
+import type { Services } from './services.ts';
 
 /** What the server does when its time has come, without anybody asking for it. */
 export const openDueWork = (
   opened: AsyncDisposableStack,
   foundation: Foundation,
-  { silences, removals, comments, words }: Rules,
+  { silences, removals, comments, words }: Services,
 ): void => {
   const { units, store, announcer, log } = foundation;
   opened.defer(() => words.destroy());
   const entryCounts = new LuckyBagEntryCounts(units, {
     store,
     log,
-    announceCount: (room, body) => announcer.announcePassing(room, 'luckyBagEnroll', body),
+    announceCount: (room, body) => announcer.announceEphemeral(room, 'luckyBagEnroll', body),
   });
   opened.defer(() => entryCounts.destroy());
   const drawing = new LuckyBagDrawing(units, randomInt);

@@ -29,12 +29,12 @@ import type { CallHandlers } from '../http/handlers.ts';
 import type { Broker } from '../realtime/broker.ts';
 import type { CommandHandlers } from '../realtime/commands.ts';
 import type { Foundation } from './foundation.ts';
-import type { Rules } from './rules.ts';
+import type { Services } from './services.ts';
 
 /** A handler for every call of the contract: the compiler counts them. */
 export const callHandlers = (
   { store, ownership }: Foundation,
-  rules: Rules,
+  rules: Services,
   broker: Broker,
 ): CallHandlers => ({
   ...accountRoutes({
@@ -72,7 +72,7 @@ export const callHandlers = (
   ...platformRoutes(rules.platform),
 });
 
-export const commandHandlers = (rules: Rules, roomMembers: RoomMembers): CommandHandlers => ({
+export const commandHandlers = (rules: Services, roomMembers: RoomMembers): CommandHandlers => ({
   ...commentCommands(rules.comments),
   ...silenceCommands(rules.silences),
   ...removalCommands(rules.removals),

@@ -21,7 +21,7 @@ import { SrsOrigin } from '../media/srs/srs-origin.ts';
 import { SrsRecordings } from '../media/srs/srs-recordings.ts';
 import { webhookRoutes } from '../media/srs/webhooks.routes.ts';
 import type { Foundation } from './foundation.ts';
-import type { Rules } from './rules.ts';
+import type { Services } from './services.ts';
 import type { Transport } from './transport.ts';
 
 /** The demo's hosts never end: the last hour of each room is kept, in segments that can go one by one. */
@@ -86,7 +86,7 @@ export const openMediaOrigin = async (foundation: Foundation): Promise<Origin> =
 /** Everything under `/media`, and the webhooks of SRS where there is one. */
 export const registerMedia = async (
   { config, budget }: Foundation,
-  { broadcasts }: Rules,
+  { broadcasts }: Services,
   origin: Origin,
   { app, addressKeyOf }: Transport,
 ): Promise<void> => {
@@ -103,7 +103,7 @@ export const registerMedia = async (
 /** A change of a room's state begins or ends its media; a finished recording is noted on its room. */
 export const connectMedia = (
   { units, log }: Foundation,
-  { rooms, broadcasts, picture }: Rules,
+  { rooms, broadcasts, picture }: Services,
   origin: MediaOrigin,
 ): { destroy(): Promise<void> } => {
   const logFailure = (work: Promise<void>, liveId?: string) =>
@@ -167,13 +167,13 @@ export const connectMedia = (
 };
 
 /** Takes up recordings that a stop of the server left unfinished. */
-export const finishRecordings = async ({ rooms }: Rules, origin: MediaOrigin): Promise<void> => {
+export const finishRecordings = async ({ rooms }: Services, origin: MediaOrigin): Promise<void> => {
   const unfinished = await rooms.unfinishedRecordings();
   await Promise.all(unfinished.map((liveId) => origin.finish(liveId)));
 };
 
 export const openDemoHosts = (
-  { room, rooms, broadcasts, prompts }: Rules,
+  { room, rooms, broadcasts, prompts }: Services,
   log: Logger,
   signIn: (accountId: string) => Promise<Caller | undefined>,
   port: number,

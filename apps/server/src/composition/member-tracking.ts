@@ -4,7 +4,7 @@ import { endsLive, type RoomRef } from '../domain/room.ts';
 import { ownsEverything } from '../domain/room-ownership.ts';
 import { RoomMembers } from '../features/members/room-members.ts';
 import type { Foundation } from './foundation.ts';
-import type { Rules } from './rules.ts';
+import type { Services } from './services.ts';
 
 const TICK_MS = 1000;
 /** One interval of heartbeats and a margin: every member who is still there has sent one by then. */
@@ -21,7 +21,7 @@ export interface MemberTracking {
 /** Connects the members of rooms with the statistics about them. */
 export const openMemberTracking = async (
   { config, units, clock, log, announcer, ownership, budget }: Foundation,
-  { silences, statistics }: Rules,
+  { silences, statistics }: Services,
 ): Promise<MemberTracking> => {
   const failed = (error: unknown) => log.error({ err: error }, 'statistics failed');
   // Other servers' rooms are not ours to reset.
@@ -37,8 +37,8 @@ export const openMemberTracking = async (
     setOnline: (room, online) =>
       statistics.setOnline(room, Math.max(online, carriedOver.get(room.liveId) ?? 0)),
     silencedAmong: (...args) => silences.silencedAmong(...args),
-    announce: (room, bodies) => announcer.announcePassing(room, 'member', ...bodies),
-    announceOperators: (room, body) => announcer.announcePassing(room, 'operatorsPresent', body),
+    announce: (room, bodies) => announcer.announceEphemeral(room, 'member', ...bodies),
+    announceOperators: (room, body) => announcer.announceEphemeral(room, 'operatorsPresent', body),
   });
   const finishing = new Set<Promise<void>>();
   units.onCommittedAnywhere('memberRemoved', ({ room, accountId }) =>

@@ -10,11 +10,11 @@ import { recordingFolderOf } from '../media/media-settings.ts';
 import type { SrsOrigin } from '../media/srs/srs-origin.ts';
 import type { Broker, BrokerConnection } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
-import type { Rules } from './rules.ts';
+import type { Services } from './services.ts';
 
 export interface Measured {
   buildInfo: BuildInfo;
-  rules: Rules;
+  rules: Services;
   origin: ProcessOrigin | SrsOrigin;
   roomMembers: RoomMembers;
   broker: Broker;

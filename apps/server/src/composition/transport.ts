@@ -12,7 +12,7 @@ import { Proxies } from '../http/proxies.ts';
 import type { Broker, BrokerConnection } from '../realtime/broker.ts';
 import { openBroker } from './broker.ts';
 import type { Foundation } from './foundation.ts';
-import type { Rules } from './rules.ts';
+import type { Services } from './services.ts';
 
 const STOP_GRACE_MS = 3000;
 
@@ -30,7 +30,7 @@ export interface Transport {
 export const openTransport = async (
   opened: AsyncDisposableStack,
   foundation: Foundation,
-  rules: Rules,
+  rules: Services,
 ): Promise<Transport> => {
   const { config, log, budget, announcer } = foundation;
   const proxies = new Proxies(config.trustedProxies);

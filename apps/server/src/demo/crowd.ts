@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import { presentAccount } from '../features/accounts/accounts.presenter.ts';
-import type { Accounts } from '../features/accounts/accounts.rules.ts';
+import type { Accounts } from '../features/accounts/accounts.service.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { addWords, findVersions, PLATFORM, touchList } from '../features/words/words.store.ts';
 import { seedDemoHistory } from './history.ts';

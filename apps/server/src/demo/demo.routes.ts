@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../db/store.ts';
 import { newSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
-import { type Accounts, SESSION_SECONDS } from '../features/accounts/accounts.rules.ts';
+import { type Accounts, SESSION_SECONDS } from '../features/accounts/accounts.service.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { isFromThisMachine } from '../http/host-names.ts';
 import { registerOneTimeLink } from '../http/one-time-link.ts';

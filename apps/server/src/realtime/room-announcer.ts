@@ -40,7 +40,7 @@ export class RoomAnnouncer {
   }
 
   /** Passing notices carry the newest sequence number and do not advance it. */
-  async announcePassing<N extends NoticeName>(
+  async announceEphemeral<N extends NoticeName>(
     room: RoomRef,
     name: N,
     ...bodies: NoticeBody<N>[]

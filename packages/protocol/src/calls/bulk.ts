@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Done } from '../entities.ts';
+import { ActionResult } from '../entities.ts';
 import { CommentId, Id } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { termFields } from './terms.ts';
 
 /** Each is judged and logged by itself; one that cannot be done any more is left out. */
-const Outcomes = z.object({ done: z.array(z.object({ id: z.string(), ...Done.shape })) });
+const Outcomes = z.object({ done: z.array(z.object({ id: z.string(), ...ActionResult.shape })) });
 
 const idsOf = <T extends z.ZodMiniType>(id: T) =>
   z.array(id).check(z.minLength(1), z.maxLength(limits.maxChosen));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Comment, Done } from '../entities.ts';
+import { ActionResult, Comment } from '../entities.ts';
 import {
   CommentId,
   CommentText,
@@ -52,7 +52,7 @@ export const commentCalls = defineCalls({
     access: 'operator',
     phase: 'running',
     request: z.object({ liveId: Id, commentId: CommentId }),
-    response: Done,
+    response: ActionResult,
   },
   commentSearch: {
     path: '/desk/comment-search',

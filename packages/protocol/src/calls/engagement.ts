@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Activity, Done, LuckyBag, Winner } from '../entities.ts';
+import { ActionResult, Activity, LuckyBag, Winner } from '../entities.ts';
 import { EnrollCondition, GrabType, LuckyBagType } from '../enums.ts';
 import { FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -81,6 +81,6 @@ export const engagementCalls = defineCalls({
     access: 'operator',
     phase: 'kept',
     request: z.object({ liveId: Id, activityId: Id }),
-    response: Done,
+    response: ActionResult,
   },
 });

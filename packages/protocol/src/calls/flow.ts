@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Done, RoomFlow } from '../entities.ts';
+import { ActionResult, RoomFlow } from '../entities.ts';
 import { Id } from '../fields.ts';
 
 /** The settings of a room that change while it runs. */
@@ -11,6 +11,6 @@ export const flowCalls = defineCalls({
     access: 'operator',
     phase: 'running',
     request: z.object({ liveId: Id, ...z.partial(RoomFlow).shape }),
-    response: Done,
+    response: ActionResult,
   },
 });

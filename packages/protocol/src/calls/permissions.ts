@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Done, Tag } from '../entities.ts';
+import { ActionResult, Tag } from '../entities.ts';
 import { Count, Id, paging, storable, textUpTo } from '../fields.ts';
 import { limits } from '../limits.ts';
 
@@ -34,6 +34,6 @@ export const permissionCalls = defineCalls({
       liveId: Id,
       authTagList: z.string().check(z.minLength(1), z.maxLength(50_000), storable),
     }),
-    response: Done,
+    response: ActionResult,
   },
 });

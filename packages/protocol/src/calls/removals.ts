@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Done, RemovedUser } from '../entities.ts';
+import { ActionResult, RemovedUser } from '../entities.ts';
 import { entryRefusals } from '../enums.ts';
 import { Count, FlagField, Id, OneRoom, pageOf, paging } from '../fields.ts';
 import { csvCall } from './csv-call.ts';
@@ -20,7 +20,7 @@ export const removalCalls = defineCalls({
       /** Also deletes what the person wrote in the room. */
       deleteComments: z.optional(FlagField),
     }),
-    response: Done,
+    response: ActionResult,
   },
   removalEnd: {
     path: '/desk/removal-end',
@@ -28,7 +28,7 @@ export const removalCalls = defineCalls({
     access: 'operator',
     phase: 'kept',
     request: z.object({ liveId: Id, accountId: Id }),
-    response: Done,
+    response: ActionResult,
   },
   removalList: {
     path: '/desk/removal-list',

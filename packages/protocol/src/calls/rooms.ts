@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Done, LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.ts';
+import { ActionResult, LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.ts';
 import { DeviceType, LiveState } from '../enums.ts';
 import {
   Empty,
@@ -59,7 +59,7 @@ export const roomCalls = defineCalls({
     access: 'superAdmin',
     phase: 'kept',
     request: z.object({ liveId: Id, categoryId: Id }),
-    response: Done,
+    response: ActionResult,
   },
   roomClose: {
     path: '/live/room-close',

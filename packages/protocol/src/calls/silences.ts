@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Done, SilencedUser } from '../entities.ts';
+import { ActionResult, SilencedUser } from '../entities.ts';
 import { SilenceState, SilenceType } from '../enums.ts';
 import { FlagField, Id, OneRoom, pageOf, paging } from '../fields.ts';
 import { csvCall } from './csv-call.ts';
@@ -25,7 +25,7 @@ export const silenceCalls = defineCalls({
       /** Of a silence of one person, by super admins: in all rooms instead of this one. */
       everywhere: z.optional(FlagField),
     }),
-    response: Done,
+    response: ActionResult,
   },
   silenceList: {
     path: '/live/silence-list',

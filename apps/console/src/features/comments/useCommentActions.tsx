@@ -1,7 +1,7 @@
 import {
+  type ActionResult,
   CaseState,
   type Comment,
-  type Done,
   Flag,
   isSuperAdmin,
   type Mention,
@@ -22,7 +22,10 @@ import type { FoldedComment } from './folding/foldComments.ts';
 import { type RowAction, requestOf } from './RowActionBar.tsx';
 
 /** A question whose action answers what it has done, and how that is told. */
-type ActionQuestion = Omit<Question, 'onOk'> & { onOk(): Promise<Done>; doneText(): string };
+type ActionQuestion = Omit<Question, 'onOk'> & {
+  onOk(): Promise<ActionResult>;
+  doneText(): string;
+};
 
 const { silenceDurations, removalDurations } = lazyTexts.terms;
 
@@ -38,7 +41,7 @@ const usePersonQuestion = (): ((
     { accountId, corpId }: PersonSubject,
     isSilenced: boolean,
     terms: Terms & SanctionScope,
-  ): Promise<Done> => {
+  ): Promise<ActionResult> => {
     const done = await api.call('silence', {
       liveId,
       state: isSilenced ? SilenceState.BAN : SilenceState.UN_BAN,
@@ -129,13 +132,13 @@ export const useCommentActions = ({ reply, deleteFolded, silenceFolded }: RowHan
     return run(() => askInRoom(liveId, subject, { ...question, onOk: act }));
   };
 
-  const deleteComment = async ({ id }: Comment): Promise<Done> => {
+  const deleteComment = async ({ id }: Comment): Promise<ActionResult> => {
     const done = await api.call('commentDel', { liveId, commentId: id });
     model.applyLocal({ type: 'comment-deleted', id });
     return done;
   };
 
-  const pin = async ({ id, sourceName, message }: Comment): Promise<Done> => {
+  const pin = async ({ id, sourceName, message }: Comment): Promise<ActionResult> => {
     const done = await api.call('flowSave', { liveId, pin: { text: '', commentId: id } });
     const { flow } = model.getSnapshot().room.detail;
     const pinned = { text: message, commentId: id, name: sourceName };

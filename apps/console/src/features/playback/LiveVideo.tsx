@@ -12,11 +12,11 @@ interface LiveVideoProps {
   /** It goes on without sound while an earlier moment is looked at. */
   isMutedForNow: boolean;
   /** The button that leads to earlier moments. */
-  lookBack: ReactNode;
+  timeshift: ReactNode;
 }
 
 /** The live stream, negotiated on load; it shows its first frame until play is pressed. */
-export const LiveVideo = ({ room, isMutedForNow, lookBack }: LiveVideoProps) => {
+export const LiveVideo = ({ room, isMutedForNow, timeshift }: LiveVideoProps) => {
   const video = useVideoElement(room.liveId, { isMutedForNow });
   // Every refetch of the room has a new URL; the connection keeps its first one.
   const [url] = useState(room.liveStreamUrl);
@@ -26,7 +26,7 @@ export const LiveVideo = ({ room, isMutedForNow, lookBack }: LiveVideoProps) => 
       room={room}
       label={lazyTexts.playback.live}
       video={video}
-      tools={lookBack}
+      tools={timeshift}
       failure={failureOf(live, video.state.hasFailed)}
       notice={isRetryingInPlace(live) ? lazyTexts.playback.warnings.refused : undefined}
       readout={

@@ -7,24 +7,24 @@ import { momentRequest, usePanelRequest } from '../../lib/panelRequests.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
-import { readLookBack, storeLookBack } from './storedLookBack.ts';
+import { readTimeshift, storeTimeshift } from './storedTimeshift.ts';
 
 /** Whether an earlier moment of the live is shown, also after a forced reload. */
-const useLookBack = (liveId: string) => {
+const useTimeshift = (liveId: string) => {
   /** Undefined while the live picture is shown. */
   const [wanted, setWanted] = useState<{ readonly atMs: number | undefined } | undefined>(() => {
-    const atMs = readLookBack(liveId);
+    const atMs = readTimeshift(liveId);
     return atMs === undefined ? undefined : { atMs };
   });
   usePanelRequest(momentRequest, setWanted);
   const close = () => {
-    storeLookBack(liveId, undefined);
+    storeTimeshift(liveId, undefined);
     setWanted(undefined);
   };
   return { wanted, open: () => setWanted({ atMs: undefined }), close };
 };
 
-const LookBack = lazy(async () => ({ default: (await import('./LookBack.tsx')).LookBack }));
+const Timeshift = lazy(async () => ({ default: (await import('./Timeshift.tsx')).Timeshift }));
 
 /** The video area: live stream, replay or cover. */
 export const Playback = ({ room }: { room: LiveDetail }) => {
@@ -40,14 +40,14 @@ export const Playback = ({ room }: { room: LiveDetail }) => {
 
 /** The picture of a room that runs, or beneath an earlier one of it: nothing of the live picture is lost meanwhile. */
 const RunningVideo = ({ room }: { room: LiveDetail }) => {
-  const lookBack = useLookBack(room.liveId);
-  const isLookingBack = lookBack.wanted !== undefined;
-  const button = <LookBackButton {...lookBack} />;
+  const timeshift = useTimeshift(room.liveId);
+  const isLookingBack = timeshift.wanted !== undefined;
+  const button = <TimeshiftButton {...timeshift} />;
   return (
     <>
       <div className={styles.running} inert={isLookingBack}>
         {liveMode(room) === 'living' ? (
-          <LiveVideo room={room} isMutedForNow={isLookingBack} lookBack={button} />
+          <LiveVideo room={room} isMutedForNow={isLookingBack} timeshift={button} />
         ) : (
           <Cover logo={room.liveLogo}>
             <output className={styles.notice}>{lazyTexts.playback.paused}</output>
@@ -55,9 +55,9 @@ const RunningVideo = ({ room }: { room: LiveDetail }) => {
           </Cover>
         )}
       </div>
-      {lookBack.wanted && (
+      {timeshift.wanted && (
         <Suspense>
-          <LookBack room={room} wanted={lookBack.wanted} onReturn={lookBack.close} />
+          <Timeshift room={room} wanted={timeshift.wanted} onReturn={timeshift.close} />
         </Suspense>
       )}
     </>
@@ -65,7 +65,7 @@ const RunningVideo = ({ room }: { room: LiveDetail }) => {
 };
 
 /** Has the focus again after returning to the live picture. */
-const LookBackButton = ({ wanted, open }: ReturnType<typeof useLookBack>) => {
+const TimeshiftButton = ({ wanted, open }: ReturnType<typeof useTimeshift>) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -73,8 +73,8 @@ const LookBackButton = ({ wanted, open }: ReturnType<typeof useLookBack>) => {
     wasOpen.current = wanted !== undefined;
   }, [wanted]);
   return (
-    <button ref={button} type="button" className={styles.lookBack} onClick={open}>
-      {lazyTexts.playback.lookBack.title}
+    <button ref={button} type="button" className={styles.timeshift} onClick={open}>
+      {lazyTexts.playback.timeshift.title}
     </button>
   );
 };

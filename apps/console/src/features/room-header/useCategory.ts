@@ -1,4 +1,4 @@
-import type { Done, LiveDetail } from '@live/protocol';
+import type { ActionResult, LiveDetail } from '@live/protocol';
 import type { ApiClient } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -49,4 +49,4 @@ export const setCategory = (
   api: Pick<ApiClient, 'call'>,
   liveId: string,
   categoryId: string,
-): Promise<Done> => api.call('categorySet', { liveId, categoryId }, { quiet: true });
+): Promise<ActionResult> => api.call('categorySet', { liveId, categoryId }, { quiet: true });

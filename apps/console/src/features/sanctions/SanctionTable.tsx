@@ -1,5 +1,5 @@
 import {
-  type Done,
+  type ActionResult,
   Flag,
   formatDuration,
   type RemovedUser,
@@ -107,7 +107,7 @@ interface PersonTableProps<User> {
   /** Names the button that takes the action back. */
   label: string;
   question: string;
-  takeBack(user: User): Promise<Done>;
+  takeBack(user: User): Promise<ActionResult>;
   doneText(name: string): string;
 }
 

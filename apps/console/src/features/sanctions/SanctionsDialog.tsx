@@ -1,5 +1,5 @@
 import {
-  type Done,
+  type ActionResult,
   Flag,
   type Notice,
   type RemovedUser,
@@ -46,7 +46,7 @@ export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
   });
   useRefreshOn(['member'], isShown('silenced'), silenced.refresh, isSilenceChange);
   useRefreshOn(['removal'], isShown('removed'), removed.refresh);
-  const unsilence = async ({ accountId, accountCorpId }: SilencedUser): Promise<Done> => {
+  const unsilence = async ({ accountId, accountCorpId }: SilencedUser): Promise<ActionResult> => {
     const done = await api.call('silence', {
       liveId,
       accountId,

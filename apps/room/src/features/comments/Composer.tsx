@@ -85,9 +85,9 @@ interface ComposerProps {
 /** Why the person may not comment now, if so. */
 const useRefusal = (): string | undefined => {
   const { account } = useRoomModel();
-  const isSilenced = useRoom(({ standing }) => standing.isSilenced);
+  const isSilenced = useRoom(({ membership }) => membership.isSilenced);
   const guestPolicy = useRoom(({ room }) => room.detail.flow?.guestPolicy);
-  const silence = useRoom(({ standing }) => standing.silence);
+  const silence = useRoom(({ membership }) => membership.silence);
   const left = useTimeLeft(silence);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_SILENCED);
   if (isSilenced) {

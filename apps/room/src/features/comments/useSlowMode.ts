@@ -13,7 +13,7 @@ export interface SlowMode {
 export const useSlowMode = (isExempt: boolean): SlowMode => {
   const { account } = useRoomModel();
   const seconds = useRoom(({ room }) => room.detail.flow?.slowSeconds ?? 0);
-  const wait = useRoom(({ standing }) => standing.wait);
+  const wait = useRoom(({ membership }) => membership.wait);
   const [sentAt, setSentAt] = useState(Number.NEGATIVE_INFINITY);
   // The time of the comment is kept, not the end of the pause: operators may change how long it is.
   const begin = (waitSeconds: number = seconds) =>

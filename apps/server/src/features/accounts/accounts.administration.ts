@@ -1,5 +1,5 @@
 import { type CallData, type CallRequest, LiveRole } from '@live/protocol';
-import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { type Core, FeatureService } from '../../application/feature-service.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { newId, newMeetingCode } from '../../domain/ids.ts';
 import { readCursor, readCursorPage } from '../../domain/keyset.ts';
@@ -26,7 +26,7 @@ export type AccountChange = CallRequest<'platformAccountSave'>;
 const INSERT_ATTEMPTS = 5;
 
 /** Creates, changes and disables accounts, for platforms and the command line. */
-export class AccountAdministration extends FeatureRules {
+export class AccountAdministration extends FeatureService {
   readonly #passwords: Passwords;
 
   constructor(core: Core, passwords: Passwords) {

@@ -5,7 +5,7 @@ import type { Room } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { AccountAdministration } from './accounts.administration.ts';
 import { presentAccount } from './accounts.presenter.ts';
-import { type Accounts, SESSION_SECONDS } from './accounts.rules.ts';
+import { type Accounts, SESSION_SECONDS } from './accounts.service.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteDeps {

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { ActionLog } from './actions.rules.ts';
+import type { ActionLog } from './actions.service.ts';
 
 export const actionRoutes = (log: ActionLog) =>
   ({

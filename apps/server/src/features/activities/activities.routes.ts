@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Activities } from './activities.rules.ts';
+import type { Activities } from './activities.service.ts';
 
 export const activityRoutes = (activities: Activities) =>
   ({

@@ -1,6 +1,6 @@
 import { requireRoom } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Broadcasts } from './broadcasts.rules.ts';
+import type { Broadcasts } from './broadcasts.service.ts';
 
 export const broadcastRoutes = (broadcasts: Broadcasts) =>
   ({

@@ -1,6 +1,6 @@
-import { type Done, limits } from '@live/protocol';
+import { type ActionResult, limits } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { type Core, FeatureService } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -23,7 +23,7 @@ import {
 const RESTORED_AT_ONCE = 50;
 
 /** Deleting comments, and taking it back. */
-export class CommentDeletions extends FeatureRules {
+export class CommentDeletions extends FeatureService {
   constructor(core: Core) {
     super(core);
     this.units.undoable('comment-del', {
@@ -34,7 +34,7 @@ export class CommentDeletions extends FeatureRules {
   }
 
   /** Idempotent: deleting a deleted comment succeeds and does nothing. */
-  async delete(room: Room, commentId: string, caller: Caller): Promise<Done> {
+  async delete(room: Room, commentId: string, caller: Caller): Promise<ActionResult> {
     return this.units.run(async (work) => {
       await lockRoom(work.db, room.liveId);
       const done = await this.#deleteOne(work, room, commentId, caller);
@@ -48,8 +48,8 @@ export class CommentDeletions extends FeatureRules {
     room: Room,
     commentIds: readonly string[],
     caller: Caller,
-  ): Promise<(Done & { id: string })[]> {
-    const outcomes: (Done & { id: string })[] = [];
+  ): Promise<(ActionResult & { id: string })[]> {
+    const outcomes: (ActionResult & { id: string })[] = [];
     await this.units.inPieces([...new Set(commentIds)], async (work, ids) => {
       // First, so that two such calls do not wait for each other's rows.
       await lockRunningRoom(work.db, room.liveId);
@@ -67,7 +67,7 @@ export class CommentDeletions extends FeatureRules {
     room: Room,
     commentId: string,
     { accountId: actorId }: Caller,
-  ): Promise<Done | undefined> {
+  ): Promise<ActionResult | undefined> {
     const { liveId } = room;
     const actionId = newId();
     const key = { live_id: liveId, id: commentNumber(commentId) };

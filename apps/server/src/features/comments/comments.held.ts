@@ -7,7 +7,7 @@ import {
   limits,
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { type Core, FeatureService } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { profileOf } from '../../db/profile.ts';
@@ -56,7 +56,7 @@ const requireSpace = async (
 type AppendComment = (work: UnitOfWork, room: RoomRef, comment: WrittenComment) => Promise<void>;
 
 /** Comments that wait for an operator. They have no number before they appear. */
-export class HeldComments extends FeatureRules {
+export class HeldComments extends FeatureService {
   readonly #append: AppendComment;
 
   constructor(core: Core, append: AppendComment) {

@@ -2,7 +2,7 @@ import { type ChatResult, Flag } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { type CommandHandlers, CommandRefusal } from '../../realtime/commands.ts';
-import { ChatBlocked, ChatRefused, ChatTooSoon, type Comments } from './comments.rules.ts';
+import { ChatBlocked, ChatRefused, ChatTooSoon, type Comments } from './comments.service.ts';
 
 export const commentRoutes = (comments: Comments) =>
   ({

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Entry } from './entry.rules.ts';
+import type { Entry } from './entry.service.ts';
 
 export const entryRoutes = (entry: Entry) =>
   ({

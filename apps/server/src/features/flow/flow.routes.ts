@@ -1,6 +1,6 @@
 import type { RoomFlow } from '@live/protocol';
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Flow } from './flow.rules.ts';
+import type { Flow } from './flow.service.ts';
 
 export const flowRoutes = (flow: Flow) =>
   ({

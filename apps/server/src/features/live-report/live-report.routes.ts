@@ -1,7 +1,7 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import { withoutNames } from './live-report.presenter.ts';
-import type { LiveReports } from './live-report.rules.ts';
-import type { ReportShares } from './report-shares.rules.ts';
+import type { LiveReports } from './live-report.service.ts';
+import type { ReportShares } from './report-shares.service.ts';
 
 export const liveReportRoutes = (reports: LiveReports, shares: ReportShares) =>
   ({

@@ -5,7 +5,7 @@ import { describeStores, type StoreHome } from '@live/testkit/stores';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { LiveReports } from './live-report.rules.ts';
+import { LiveReports } from './live-report.service.ts';
 
 describeStores('the report of a live', (createHome) => {
   let home: StoreHome;

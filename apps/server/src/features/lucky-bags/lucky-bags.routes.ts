@@ -1,6 +1,6 @@
 import { requireRoom } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { LuckyBags } from './lucky-bags.rules.ts';
+import type { LuckyBags } from './lucky-bags.service.ts';
 
 export const luckyBagRoutes = (luckyBags: LuckyBags) =>
   ({

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Marks } from './marks.rules.ts';
+import type { Marks } from './marks.service.ts';
 
 export const markRoutes = (marks: Marks) =>
   ({

@@ -11,7 +11,7 @@ interface PresentMember<P> {
   clients: Map<string, number>;
 }
 
-export interface Sighting {
+export interface Presence {
   /** This client was not here before. */
   newClient: boolean;
   /** No client of the account was here before. */
@@ -22,7 +22,7 @@ export interface Sighting {
 export class MemberRegistry<P extends Person = Person> {
   readonly #rooms = new Map<string, Map<string, PresentMember<P>>>();
 
-  see(room: RoomRef, person: P, clientId: string, now: number): Sighting {
+  see(room: RoomRef, person: P, clientId: string, now: number): Presence {
     const members = this.#rooms.get(room.liveId) ?? new Map<string, PresentMember<P>>();
     this.#rooms.set(room.liveId, members);
     const known = members.get(person.accountId);

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { PageErrors } from './page-errors.rules.ts';
+import type { PageErrors } from './page-errors.service.ts';
 
 export const pageErrorRoutes = (pageErrors: PageErrors) =>
   ({

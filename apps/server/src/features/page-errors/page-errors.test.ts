@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressKey } from '../../domain/address-key.ts';
 import { Budget } from '../../domain/budget.ts';
-import { PageErrors, withoutSecrets } from './page-errors.rules.ts';
+import { PageErrors, withoutSecrets } from './page-errors.service.ts';
 
 describe('page errors in the log', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Permissions } from './permissions.rules.ts';
+import type { Permissions } from './permissions.service.ts';
 
 export const permissionRoutes = (permissions: Permissions) =>
   ({

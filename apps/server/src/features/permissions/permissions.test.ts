@@ -1,4 +1,4 @@
-import { calls, type Done } from '@live/protocol';
+import { type ActionResult, calls } from '@live/protocol';
 import { connectBroker, stage, type TestClient, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { sql } from 'kysely';
@@ -93,7 +93,7 @@ describeOnPersistentStore('watch permission', (place) => {
       const { data } = (await second) ?? {};
       await admin.ok('undo', {
         liveId: stage.portrait.liveId,
-        actionId: (data as Done).actionId ?? '',
+        actionId: (data as ActionResult).actionId ?? '',
       });
       expect(await saved(stage.portrait.liveId)).toEqual(['region-1']);
       await store.destroy();

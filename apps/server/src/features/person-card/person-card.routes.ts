@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { PersonCards } from './person-card.rules.ts';
+import type { PersonCards } from './person-card.service.ts';
 
 export const personCardRoutes = (cards: PersonCards) =>
   ({

@@ -1,6 +1,6 @@
 import { PLATFORM_ACTOR } from '../../domain/caller.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { PersonalData } from './personal-data.rules.ts';
+import type { PersonalData } from './personal-data.service.ts';
 
 export const personalDataRoutes = (personalData: PersonalData) =>
   ({

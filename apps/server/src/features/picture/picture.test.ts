@@ -2,7 +2,7 @@ import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import { PictureLog } from './picture.rules.ts';
+import { PictureLog } from './picture.service.ts';
 
 describeStores('the history of a picture', (createHome) => {
   let home: StoreHome;

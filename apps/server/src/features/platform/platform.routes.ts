@@ -1,6 +1,6 @@
 import { requireRoom } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Platform } from './platform.rules.ts';
+import type { Platform } from './platform.service.ts';
 
 export const platformRoutes = (platform: Platform) =>
   ({

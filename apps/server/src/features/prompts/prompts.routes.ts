@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Prompts } from './prompts.rules.ts';
+import type { Prompts } from './prompts.service.ts';
 
 export const promptRoutes = (prompts: Prompts) =>
   ({

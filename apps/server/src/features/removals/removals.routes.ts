@@ -1,7 +1,7 @@
 import { Flag } from '@live/protocol';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
-import type { Removals } from './removals.rules.ts';
+import type { Removals } from './removals.service.ts';
 
 export const removalRoutes = (removals: Removals) =>
   ({

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Reports } from './reports.rules.ts';
+import type { Reports } from './reports.service.ts';
 
 export const reportRoutes = (reports: Reports) =>
   ({

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Review } from './review.rules.ts';
+import type { Review } from './review.service.ts';
 
 export const reviewRoutes = (review: Review) =>
   ({

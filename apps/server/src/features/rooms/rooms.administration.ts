@@ -1,5 +1,5 @@
 import { type CallRequest, cleanText, LiveRole, LiveState } from '@live/protocol';
-import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { type Core, FeatureService } from '../../application/feature-service.ts';
 import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
@@ -19,7 +19,7 @@ import {
 type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName' | 'requestKey'>;
 
 /** Creates rooms, and applies changes of the platform. */
-export class RoomAdministration extends FeatureRules {
+export class RoomAdministration extends FeatureService {
   readonly #budget: SharedBudget;
 
   constructor(core: Core, budget: SharedBudget) {

@@ -4,7 +4,7 @@ import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
 import type { RoomAdministration } from './rooms.administration.ts';
-import type { Rooms } from './rooms.rules.ts';
+import type { Rooms } from './rooms.service.ts';
 
 const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
 

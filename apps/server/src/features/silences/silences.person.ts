@@ -1,6 +1,6 @@
-import { type Done, isSuperAdmin, LiveRole } from '@live/protocol';
+import { type ActionResult, isSuperAdmin, LiveRole } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { type Core, FeatureService } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import {
   type AppliedTerms,
@@ -32,7 +32,7 @@ export interface SilenceInput extends SanctionInput {
 }
 
 /** Silences of one person, in one room or in all. */
-export class PersonSilences extends FeatureRules {
+export class PersonSilences extends FeatureService {
   readonly #deps: SilenceDeps;
   readonly #sanctions: Sanctions;
 
@@ -68,7 +68,7 @@ export class PersonSilences extends FeatureRules {
     accountId: string,
     caller: Caller,
     order: SilenceInput = {},
-  ): Promise<Done> {
+  ): Promise<ActionResult> {
     if (order.isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();
     return this.units.run(async (work) => {
       const person = await this.#sanctions.requirePerson(work.db, accountId);
@@ -86,8 +86,8 @@ export class PersonSilences extends FeatureRules {
     accountIds: readonly string[],
     caller: Caller,
     terms: SanctionInput,
-  ): Promise<(Done & { id: string })[]> {
-    const outcomes: (Done & { id: string })[] = [];
+  ): Promise<(ActionResult & { id: string })[]> {
+    const outcomes: (ActionResult & { id: string })[] = [];
     await this.units.inPieces([...new Set(accountIds)], async (work, ids) => {
       // First, so that two such calls do not wait for each other's rows.
       await lockRoom(work.db, room.liveId);
@@ -106,7 +106,7 @@ export class PersonSilences extends FeatureRules {
     person: FoundPerson,
     caller: Caller,
     { isEverywhere = false, ...terms }: SilenceInput,
-  ): Promise<Done> {
+  ): Promise<ActionResult> {
     const imposed = {
       action: isEverywhere ? 'silence-everywhere' : 'silence',
       subject: subjectOf(person.accountId, isEverywhere),
@@ -119,7 +119,7 @@ export class PersonSilences extends FeatureRules {
   }
 
   /** Idempotent. Only super admins lift a silence of all rooms, and they lift one of this room with it. */
-  async lift(room: Room, accountId: string, caller: Caller): Promise<Done> {
+  async lift(room: Room, accountId: string, caller: Caller): Promise<ActionResult> {
     return this.units.run(async (work) => {
       const person = await this.#sanctions.requirePerson(work.db, accountId);
       const { liveId } = room;

@@ -2,7 +2,7 @@ import { Flag, SilenceState, SilenceType } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
-import type { Silences } from './silences.rules.ts';
+import type { Silences } from './silences.service.ts';
 
 export const silenceRoutes = (silences: Silences) =>
   ({

@@ -1,7 +1,7 @@
 import { requireRoom } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
-import type { Statistics } from './statistics.rules.ts';
+import type { Statistics } from './statistics.service.ts';
 
 export const statisticsRoutes = (statistics: Statistics) =>
   ({

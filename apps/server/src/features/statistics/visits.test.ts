@@ -5,7 +5,7 @@ import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { unlimited } from '@live/testkit/unlimited';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { Statistics } from './statistics.rules.ts';
+import { Statistics } from './statistics.service.ts';
 
 const HEARTBEAT_MS = 10_000;
 const PATIENCE = { timeout: 100_000, interval: 50 };

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Words } from './words.rules.ts';
+import type { Words } from './words.service.ts';
 import { PLATFORM } from './words.store.ts';
 
 export const wordRoutes = (words: Words) =>

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { Words } from './words.rules.ts';
+import { Words } from './words.service.ts';
 import { addWords, touchList } from './words.store.ts';
 
 const SENTENCES = 10_000;

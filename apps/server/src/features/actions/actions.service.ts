@@ -1,0 +1,158 @@
+import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
+import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { lockRoom } from '../../application/lock-room.ts';
+import type { Admit } from '../../domain/access.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
+import { readCursor, readCursorPage } from '../../domain/keyset.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import {
+  actionHeader,
+  nameOf,
+  type Presentation,
+  presentAction,
+  presentActionLine,
+} from './actions.presenter.ts';
+import {
+  type ActionFilter,
+  type ActionRow,
+  findAction,
+  findNamed,
+  findNewer,
+  type ListedAction,
+  listActions,
+  listCategoryNames,
+  listOperators,
+  setUndone,
+} from './actions.store.ts';
+
+/** The log is searched for so many people of one name. */
+const MAX_NAMESAKES = 100;
+
+/** The log of actions of a room, and undoing them. */
+export class ActionLog extends FeatureService {
+  readonly #admit: Admit;
+
+  constructor(core: Core, admit: Admit) {
+    super(core);
+    this.#admit = admit;
+  }
+
+  async list(
+    room: Room,
+    input: CallRequest<'actionList'>,
+    caller: Caller,
+  ): Promise<CallData<'actionList'>> {
+    const { db } = this.store;
+    const presentation = await this.#presentation();
+    const filter = await this.#filterOf(input);
+    const key = readCursor(input.cursor, ['number', 'text']);
+    const last = key && { at: key[0], id: key[1] };
+    const mayUndo = await this.#kindsToUndo(room, caller);
+    const isOpen = (row: ListedAction) => mayUndo.has(row.action) && this.#isUndoableNow(row);
+    return readCursorPage(
+      input,
+      (limit) => listActions(db, filter, last, limit),
+      ({ at, id }) => [at, id],
+      (row) => presentAction(row, isOpen(row), presentation),
+    );
+  }
+
+  async export(room: Room, input: CallRequest<'actionExport'>): Promise<CsvFile> {
+    const filter = await this.#filterOf(input);
+    const presentation = await this.#presentation();
+    return csvFile<ListedAction>(
+      `操作记录-${room.liveId}`,
+      actionHeader,
+      (last, limit) => listActions(this.store.db, filter, last, limit),
+      (row) => presentActionLine(row, presentation),
+    );
+  }
+
+  async operators({ hostId }: Room): Promise<CallData<'operatorList'>> {
+    const rows = await listOperators(this.store.db, hostId);
+    return rows.map(({ id, nickname }) => ({ accountId: id, nickname }));
+  }
+
+  async #presentation(): Promise<Presentation> {
+    const categories = await listCategoryNames(this.store.db);
+    const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+    return { timeZone: this.timeZone, categoryNames };
+  }
+
+  async #filterOf(input: CallRequest<'actionExport'>): Promise<ActionFilter> {
+    const { liveId, operatorId, kind, person, sinceSeconds } = input;
+    const text = person?.trim();
+    return {
+      liveId,
+      operatorId,
+      kind,
+      ...(text && { personIds: await findNamed(this.store.db, text, MAX_NAMESAKES) }),
+      ...(sinceSeconds !== undefined && {
+        since: this.clock.now() - sinceSeconds * 1000,
+      }),
+    };
+  }
+
+  /** The kinds of actions that the caller may undo while the room is in its state. */
+  async #kindsToUndo(room: Room, caller: Caller): Promise<Set<string>> {
+    const kinds = new Set<string>();
+    for (const kind of actionKinds) {
+      const undoable = this.units.undoableOf(kind);
+      if (!undoable) continue;
+      const { access, phase } = undoable;
+      if ((await this.#admit({ access, phase, caller, room })) === undefined) kinds.add(kind);
+    }
+    return kinds;
+  }
+
+  /** Whether nothing is known that prevents undoing it. */
+  #isUndoableNow({ undo, undone_at, undo_until, newer_id }: ListedAction): boolean {
+    const hasEnded = undo_until !== null && undo_until <= this.clock.now();
+    return undo !== null && undone_at === null && newer_id === null && !hasEnded;
+  }
+
+  /** Of several who undo the same action one succeeds; the others get that one's name. */
+  async undo(room: Room, actionId: string, caller: Caller): Promise<CallData<'undo'>> {
+    return this.units.run(async (work) => {
+      const { db, now } = work;
+      const { accountId: actorId } = caller;
+      await lockRoom(db, room.liveId);
+      // It locks the row, so that a second undo waits for the outcome of this one.
+      const isFirst = await setUndone(db, actionId, { undone_at: now, undone_by: actorId });
+      const row = await findAction(db, room.liveId, actionId);
+      if (!row) throw refuse.error('该操作不存在');
+      const undoable = this.units.undoableOf(row.action);
+      if (!undoable || row.undo === null) throw refuse.error('该操作不能撤销');
+      const { access, phase } = undoable;
+      const denied = await this.#admit({ access, phase, caller, room });
+      if (denied) throw denied;
+      if (!isFirst) return alreadyDoneBy(work, { actionId }, actorId);
+      const newer = await findNewer(db, row);
+      if (newer) throw refuseSuperseded(newer.nickname ?? '平台', newer.action);
+      const action = {
+        id: row.id,
+        actorId: row.actor_id,
+        target: row.target,
+        personId: row.person_id,
+        data: JSON.parse(row.undo),
+      };
+      if (!(await undoable.revert(work, room, action))) throw refuseChanged(row);
+      await work.record('undo', room.liveId, actorId, {
+        target: row.id,
+        personId: row.person_id,
+        before: { action: row.action, target: row.target },
+      });
+      return {};
+    });
+  }
+}
+
+const refuseSuperseded = (nickname: string, action: string) =>
+  refuse.error(`之后${nickname}进行了“${nameOf(action)}”，无法撤销`);
+
+/** Changed by no action of the log: a time has passed, or the live has ended. */
+const refuseChanged = ({ action }: ActionRow) =>
+  refuse.error(`“${nameOf(action)}”之后情况已变化，无法撤销`);

@@ -1,0 +1,345 @@
+import {
+  type CallData,
+  type CallRequest,
+  type Comment,
+  isSuperAdmin,
+  LiveRole,
+  MessageKind,
+  ReviewMode,
+  type RoomFlow,
+  readAtWho,
+  WordAction,
+  writeAtWho,
+} from '@live/protocol';
+import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { lockRunningRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Budget } from '../../domain/budget.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
+import type { DomainEvents } from '../../domain/events.ts';
+import { readCursor, readCursorPage } from '../../domain/keyset.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
+import { asksQuestion } from './asks-question.ts';
+import { CommentDeletions } from './comments.deletions.ts';
+import { HeldComments, type WrittenComment } from './comments.held.ts';
+import {
+  commentHeader,
+  presentChat,
+  presentComment,
+  presentCommentLine,
+} from './comments.presenter.ts';
+import {
+  type CommentRow,
+  canBeMentioned,
+  countCommentsOf,
+  insertComment,
+  listComments,
+  listCommentsAfter,
+  numberAtOffset,
+  searchComments,
+  spanOfComments,
+  takeCommentNumbers,
+} from './comments.store.ts';
+import { slowModeWait } from './slow-mode.ts';
+
+interface FilteredText {
+  action: WordAction | undefined;
+  message: string;
+  words: string[];
+}
+
+type FilteredChat = FilteredText & { atWho: string | undefined };
+
+export interface CommentDeps {
+  budget: Budget;
+  /** The room's settings and why the viewer may not comment, if so; asked under the lock of the room. */
+  judgeViewer(
+    db: Db,
+    liveId: string,
+    caller: Caller,
+  ): Promise<{ flow: RoomFlow; refused?: ChatRefused['reason'] }>;
+  /** What the word lists say about a viewer's comment. */
+  filter(
+    liveId: string,
+    message: string,
+    said: { atWho: string; authorId: string },
+  ): Promise<FilteredText>;
+  silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Why a member's comment was refused. */
+export class ChatRefused extends Error {
+  readonly reason: 'silenced' | 'all-silenced' | 'guests';
+
+  constructor(reason: ChatRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Review began or ended while the comment was on its way. */
+class ReviewModeChanged extends Error {}
+
+/** A viewer's comment holds a word that is not allowed. */
+export class ChatBlocked extends Error {}
+
+/** A viewer's comment comes too soon after the one before. */
+export class ChatTooSoon extends Error {
+  readonly waitSeconds: number;
+
+  constructor(waitSeconds: number) {
+    super('too soon');
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
+
+interface NewComment extends WrittenComment {
+  readonly kind: MessageKind;
+  /** Refuses the comment after the room's row is locked, so that a silence committed before it applies. */
+  check?(): Promise<void>;
+}
+
+interface Appended {
+  row: CommentRow & { guest: number };
+  answer: DomainEvents['commentPosted']['answer'];
+}
+
+/** Comments of a room. */
+export class Comments extends FeatureService {
+  readonly held: HeldComments;
+  readonly deletions: CommentDeletions;
+  readonly #deps: CommentDeps;
+
+  constructor(core: Core, deps: CommentDeps) {
+    super(core);
+    this.#deps = deps;
+    this.deletions = new CommentDeletions(core);
+    this.held = new HeldComments(core, async (work, room, comment) => {
+      await this.#append(work, room, { ...comment, kind: MessageKind.CHAT });
+    });
+  }
+
+  async list(room: Room, page: CallRequest<'commentList'>): Promise<CallData<'commentList'>> {
+    const { db } = this.store;
+    const { liveId } = room;
+    const span = await spanOfComments(db, liveId);
+    const { total } = span;
+    const newer = page.pageNum * page.pageSize;
+    if (newer >= total) return { items: [], total };
+    const upTo = newer === 0 ? span.last : await numberAtOffset(db, liveId, span, newer);
+    const rows = await listComments(db, liveId, page.pageSize, upTo);
+    return { items: await this.#present(liveId, rows.reverse()), total };
+  }
+
+  /** Newest first. */
+  async search(
+    room: Room,
+    input: CallRequest<'commentSearch'>,
+  ): Promise<CallData<'commentSearch'>> {
+    const [before] = readCursor(input.cursor, ['number']) ?? [];
+    const { db } = this.store;
+    const found = await readCursorPage(
+      input,
+      (limit) => searchComments(db, input, before, limit),
+      ({ id }) => [id],
+      (row) => row,
+    );
+    return { ...found, items: await this.#present(room.liveId, found.items) };
+  }
+
+  async #present(liveId: string, rows: Parameters<typeof presentComment>[0][]): Promise<Comment[]> {
+    const silenced = await this.#deps.silencedAmong(liveId, [
+      ...new Set(rows.map((row) => row.account_id)),
+    ]);
+    return rows.map((row) => presentComment(row, silenced.has(row.account_id), this.timeZone));
+  }
+
+  export(room: Room): CsvFile {
+    const { db } = this.store;
+    return csvFile<CommentRow>(
+      `直播评论-${room.liveId}`,
+      commentHeader,
+      (last, limit) => listCommentsAfter(db, room.liveId, last?.id ?? 0, limit),
+      (row) => presentCommentLine(row, this.timeZone),
+    );
+  }
+
+  /** A comment of an operator; silences do not apply to operators. */
+  async post(
+    room: Room,
+    caller: Caller,
+    input: { comment: string; atWho?: string | undefined; system: boolean },
+  ): Promise<Comment> {
+    if (input.system && !isSuperAdmin(caller.role)) throw refuse.permission();
+    const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
+    const row = await this.units.run(async (work) => {
+      const atWho = await cleanAtWho(work.db, room, input.atWho, 'atWho');
+      const { row: stored } = await this.#append(work, room, {
+        author: caller,
+        kind,
+        message: input.comment,
+        atWho,
+      });
+      if (input.system) {
+        await work.record('comment-system', room.liveId, caller.accountId, {
+          target: String(stored.id),
+          after: stored.message,
+        });
+      }
+      return stored;
+    });
+    return presentComment(row, false, this.timeZone);
+  }
+
+  /** A comment of a member, by command. */
+  async chat(
+    room: Room,
+    caller: Caller,
+    message: string,
+    atWhoText: string | undefined,
+  ): Promise<{ commentId: string; luckyBagId?: string } | { heldId: string }> {
+    const audience = caller.role === LiveRole.AUDIENCE;
+    if (audience)
+      this.#deps.budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
+    const filtered = audience
+      ? await this.#deps.filter(room.liveId, message, {
+          atWho: atWhoText ?? '',
+          authorId: caller.accountId,
+        })
+      : { action: undefined, message, words: [] };
+    if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();
+    const written = { ...filtered, atWho: atWhoText };
+    // What is set when the comment is stored counts: it is known only under the room's lock.
+    let isHeld = audience && mustWait(room.flow.reviewMode, filtered.action);
+    for (;;) {
+      try {
+        return await (isHeld
+          ? this.#hold(room, caller, written)
+          : this.#publish(room, caller, written));
+      } catch (error) {
+        if (!(error instanceof ReviewModeChanged)) throw error;
+        isHeld = !isHeld;
+      }
+    }
+  }
+
+  async #hold(room: Room, caller: Caller, written: FilteredChat): Promise<{ heldId: string }> {
+    return this.units.run(async (work) => {
+      const atWho = await cleanAtWho(work.db, room, written.atWho, 'at_who');
+      await lockRunningRoom(work.db, room.liveId);
+      const flow = await this.#requireMayComment(work, room, caller);
+      if (flow && !mustWait(flow.reviewMode, written.action)) throw new ReviewModeChanged();
+      return { heldId: await this.held.hold(work, room, caller, { ...written, atWho }) };
+    });
+  }
+
+  async #publish(
+    room: Room,
+    caller: Caller,
+    { message, action, atWho: atWhoText }: FilteredChat,
+  ): Promise<{ commentId: string; luckyBagId?: string }> {
+    return this.units.run(async (work) => {
+      const atWho = await cleanAtWho(work.db, room, atWhoText, 'at_who');
+      const { row, answer } = await this.#append(work, room, {
+        author: caller,
+        kind: MessageKind.CHAT,
+        message,
+        atWho,
+        check: async () => {
+          const flow = await this.#requireMayComment(work, room, caller);
+          if (flow && mustWait(flow.reviewMode, action)) throw new ReviewModeChanged();
+        },
+      });
+      return { commentId: String(row.id), ...answer };
+    });
+  }
+
+  async countOf(room: Room, accountId: string): Promise<number> {
+    return countCommentsOf(this.store.db, room.liveId, accountId);
+  }
+
+  /** Seconds until slow mode lets the caller comment again. */
+  async waitSeconds({ liveId, flow }: Room, caller: Caller): Promise<number> {
+    const { db } = this.store;
+    return toSeconds(await slowModeWait(db, liveId, caller, flow.slowSeconds, this.clock.now()));
+  }
+
+  /** Refuses a viewer who may not comment now, and returns the settings that apply to them; operators have none. */
+  async #requireMayComment(
+    work: UnitOfWork,
+    room: Room,
+    caller: Caller,
+  ): Promise<RoomFlow | undefined> {
+    if (caller.role !== LiveRole.AUDIENCE) return undefined;
+    const { flow, refused } = await this.#deps.judgeViewer(work.db, room.liveId, caller);
+    if (refused) throw new ChatRefused(refused);
+    const waitMs = await slowModeWait(work.db, room.liveId, caller, flow.slowSeconds, work.now);
+    if (waitMs > 0) throw new ChatTooSoon(toSeconds(waitMs));
+    return flow;
+  }
+
+  async #append(
+    work: UnitOfWork,
+    room: RoomRef,
+    { author, kind, message, atWho, check }: NewComment,
+  ): Promise<Appended> {
+    const numbers = await takeCommentNumbers(work.db, room.liveId, kind === MessageKind.CHAT);
+    if (!numbers) throw refuse.closed();
+    const { id, seq } = numbers;
+    await check?.();
+    const row: CommentRow = {
+      live_id: room.liveId,
+      id,
+      account_id: author.accountId,
+      account_name: author.nickname,
+      role: author.role,
+      message,
+      at_who: atWho,
+      kind,
+      corp_id: author.corpId,
+      corp_name: author.corpName,
+      created_at: work.now,
+      deleted_at: null,
+      deleted_by: '',
+      asks: asksQuestion({ kind, role: author.role, at_who: atWho, message }),
+    };
+    await insertComment(work.db, row);
+    const sent = { ...row, guest: author.isGuest ? 1 : 0 };
+    const body = presentChat({ ...sent, portrait: author.portrait }, room, this.timeZone);
+    work.announceAs(seq, room, 'chat', body);
+    const answer: Appended['answer'] = {};
+    await work.emit('commentPosted', { room, message, kind, sender: author, answer });
+    return { row: sent, answer };
+  }
+}
+
+/** Whether a comment waits for an operator. */
+const mustWait = (mode: ReviewMode, action: WordAction | undefined): boolean =>
+  mode === ReviewMode.ALL || (mode === ReviewMode.WORDS && action === WordAction.HOLD);
+
+/** Limit of mentions in one comment. */
+const MAX_MENTIONS = 10;
+
+/**
+ * Mentions are read and written anew, so that nothing else is stored with them, and must name people who have been in
+ * the room by that name: an invented one would show an answer to a comment that does not exist.
+ */
+const cleanAtWho = async (
+  db: Db,
+  room: Room,
+  text: string | undefined,
+  field: string,
+): Promise<string> => {
+  if (!text) return '';
+  const mentions = readAtWho(text);
+  if (mentions.length === 0 || mentions.length > MAX_MENTIONS) throw refuse.param(field);
+  for (const mention of mentions)
+    if (!(await canBeMentioned(db, room, mention)))
+      throw refuse.param(field, '提到的人不在该直播间');
+  return writeAtWho(mentions);
+};

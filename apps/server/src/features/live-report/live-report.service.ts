@@ -1,0 +1,233 @@
+import { CaseState, formatWireTime, type LiveReport, type LiveState } from '@live/protocol';
+import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { countCommentsByStep } from '../../db/comments-by-step.ts';
+import {
+  countLikesByStep,
+  type LiveSpan,
+  listOnline,
+  minutesOf,
+  spanOf,
+} from '../../db/live-series.ts';
+import { type Cell, type CsvFile, csvFile } from '../../domain/csv.ts';
+import type { Room } from '../../domain/room.ts';
+import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts';
+import { type Explanation, explain } from './explanations.ts';
+import { bagName, findPauses, listEvents } from './live-events.ts';
+import {
+  liveReportHeader,
+  presentExplanation,
+  presentOperators,
+  reportLines,
+} from './live-report.presenter.ts';
+import {
+  countActions,
+  countReports,
+  countViewers,
+  findRoomFigures,
+  listActivities,
+  listBags,
+  listPictures,
+  listReception,
+  listRoomActions,
+  listWatchTimes,
+  nicknamesOf,
+} from './live-report.store.ts';
+import { findBreaks, summarisePicture } from './picture-quality.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Watching {
+  averageMs: number;
+  medianMs: number;
+  /** How many stayed at least so many minutes. */
+  stayed: number[];
+}
+
+/** From how long each person was there, shortest first. */
+const summariseWatching = (times: readonly number[]): Watching => {
+  const sum = times.reduce((total, ms) => total + ms, 0);
+  const middle = times.slice((times.length - 1) >> 1, (times.length >> 1) + 1);
+  const longest = times.at(-1) ?? -MINUTE_MS;
+  const stayed = new Array<number>(Math.floor(longest / MINUTE_MS) + 1).fill(0);
+  let shorter = 0;
+  for (let minute = 0; minute < stayed.length; minute += 1) {
+    while ((times[shorter] ?? longest) < minute * MINUTE_MS) shorter += 1;
+    stayed[minute] = times.length - shorter;
+  }
+  return {
+    averageMs: sum / Math.max(1, times.length),
+    medianMs: middle.reduce((total, ms) => total + ms, 0) / Math.max(1, middle.length),
+    stayed,
+  };
+};
+
+/** Of the curve that is shown; the explanations are found in all of them. */
+const MAX_POINTS = 480;
+const MAX_STEPS = 480;
+/** People and questions that are listed. */
+const MAX_LISTED = 10;
+/** An answer stands for so long: counting a large live takes a second, and a shared link may be opened by many. */
+const FRESH_MS = 3_000;
+
+interface RecentReport {
+  readonly report: Promise<LiveReport>;
+  /** Set when it has been counted: what takes longer than it stands is not counted twice at a time. */
+  madeAt?: number;
+}
+
+/** Writes the figures that were counted since the last write. */
+type FlushFigures = (liveId: string) => Promise<void>;
+
+/** Everything about one live in figures. */
+export class LiveReports extends FeatureService {
+  readonly #flushFigures: FlushFigures;
+  readonly #recent = new Map<string, RecentReport>();
+
+  constructor(core: Core, flushFigures: FlushFigures) {
+    super(core);
+    this.#flushFigures = flushFigures;
+  }
+
+  /** Requests at the same time share one count. */
+  of(room: Room): Promise<LiveReport> {
+    const now = performance.now();
+    for (const [liveId, { madeAt = now }] of this.#recent)
+      if (now - madeAt > FRESH_MS) this.#recent.delete(liveId);
+    const recent = this.#recent.get(room.liveId);
+    if (recent) return recent.report;
+    const entry: RecentReport = { report: this.#make(room) };
+    this.#recent.set(room.liveId, entry);
+    entry.report.then(
+      () => {
+        entry.madeAt = performance.now();
+      },
+      () => this.#recent.delete(room.liveId),
+    );
+    return entry.report;
+  }
+
+  export(room: Room): CsvFile {
+    return csvFile<Cell[]>(
+      `直播报告-${room.liveId}`,
+      liveReportHeader,
+      async (last) => (last ? [] : reportLines(await this.of(room))),
+      (line) => line,
+    );
+  }
+
+  async explanations(room: Room): Promise<LiveReport['explanations']> {
+    const span = this.#span(room);
+    const { explanations } = await this.#history(span);
+    return explanations.map((found) => presentExplanation(found, span.beginAt));
+  }
+
+  async #make(room: Room): Promise<LiveReport> {
+    const { clock, timeZone } = this;
+    const { db } = this.store;
+    const span = this.#span(room);
+    const { liveId, beginAt, endAt } = span;
+    await this.#flushFigures(liveId);
+    const durationMs = endAt - beginAt;
+    const minutes = minutesOf(span, MAX_STEPS);
+    const pointMs = Math.max(1_000, Math.ceil(durationMs / MAX_POINTS));
+    const history = await this.#history(span);
+    const figures = await findRoomFigures(db, liveId);
+    const watching = summariseWatching(await listWatchTimes(db, span));
+    const viewers = await countViewers(db, span, figures.anchor_id);
+    const comments = await countCommentsByStep(db, minutes);
+    const writers = await countByWriter(db, liveId);
+    const likes = await countLikesByStep(db, minutes);
+    const online = await listOnline(db, span, pointMs);
+    const reports = await countReports(db, liveId);
+    const seconds = (ms: number) => Math.round(ms / 1_000);
+    return {
+      liveId,
+      liveTitle: room.title,
+      anchorName: figures.nickname ?? '',
+      liveState: room.state as LiveState,
+      beginTime: formatWireTime(beginAt, timeZone),
+      endTime: room.endAt === null ? '' : formatWireTime(room.endAt, timeZone),
+      madeTime: formatWireTime(clock.now(), timeZone),
+      durationSeconds: seconds(durationMs),
+      figures: {
+        watchCount: viewers.total,
+        watchTimes: figures.watch_times,
+        maxOnlineCount: figures.max_online,
+        likeCount: figures.like_count,
+        commentCount: figures.comment_count,
+        commenterCount: writers.size,
+        deletedCommentCount: await countDeleted(db, liveId),
+        newViewerCount: viewers.total - viewers.returning,
+        returningViewerCount: viewers.returning,
+        averageWatchSeconds: seconds(watching.averageMs),
+        medianWatchSeconds: seconds(watching.medianMs),
+      },
+      online: online.map(({ step, count }) => [step * pointMs, count]),
+      explanations: history.explanations.map((found) => presentExplanation(found, beginAt)),
+      rates: { stepMs: minutes.stepMs, comments, likes },
+      stayed: watching.stayed,
+      activePeople: await this.#mostActive(writers),
+      questions: await listQuestions(db, liveId, MAX_LISTED),
+      luckyBags: history.bags.map((bag) => ({
+        name: bagName(bag),
+        atMs: bag.created_at - beginAt,
+        winners: Number(bag.winners ?? 0),
+        entries: Number(bag.entries ?? 0),
+        prizes: bag.num,
+      })),
+      reports: {
+        open: reports.get(CaseState.OPEN) ?? 0,
+        taken: reports.get(CaseState.TAKEN) ?? 0,
+        handled: reports.get(CaseState.HANDLED) ?? 0,
+        unfounded: reports.get(CaseState.UNFOUNDED) ?? 0,
+      },
+      operators: presentOperators(await countActions(db, liveId)),
+      picture: summarisePicture(
+        history.breaks,
+        history.pauses,
+        await listReception(db, liveId),
+        beginAt,
+      ),
+    };
+  }
+
+  /** What happened, and what of it explains the curve. */
+  async #history(span: LiveSpan) {
+    const { db } = this.store;
+    const { liveId, beginAt, endAt } = span;
+    const actions = await listRoomActions(db, liveId);
+    const bags = await listBags(db, liveId);
+    const activities = await listActivities(db, liveId);
+    const pauses = findPauses(actions, endAt);
+    const pictures = await listPictures(db, liveId);
+    const breaks = findBreaks(pictures, pauses, endAt);
+    const points = (await listOnline(db, span, 1_000)).map(({ step, count }) => ({
+      at: beginAt + step * 1_000,
+      online: count,
+    }));
+    const explanations: Explanation[] = explain(
+      points,
+      listEvents({ actions, bags, activities, breaks }),
+    );
+    return { bags, pauses, breaks, explanations };
+  }
+
+  async #mostActive(writers: ReadonlyMap<string, number>): Promise<LiveReport['activePeople']> {
+    const most = [...writers]
+      .sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
+      .slice(0, MAX_LISTED);
+    const names = await nicknamesOf(
+      this.store.db,
+      most.map(([accountId]) => accountId),
+    );
+    return most.map(([accountId, comments]) => ({
+      accountId,
+      name: names.get(accountId) ?? '',
+      comments,
+    }));
+  }
+
+  #span(room: Room): LiveSpan {
+    return spanOf(room, this.clock.now());
+  }
+}
