@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { BuildOptions, Plugin } from 'vite';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*? href="([^"]+)">/g;
-/** With the few lines that tie modules together, which would be a file of their own. */
+/** Holds the few lines that tie modules together, which would be a file of their own. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 /** What so many of the later parts need comes in one file: every file more is a request more. */
 const NEARLY_ALL = 7;

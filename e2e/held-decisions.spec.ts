@@ -10,7 +10,7 @@ import { expectConnected, GUEST_ROOM, PHONE } from './support/phone.ts';
 
 const room = { liveId: GUEST_ROOM };
 const HELD = 200;
-/** Of ten comments in ten seconds, and twenty that may wait. */
+/** The bound of ten comments in ten seconds, and of twenty that may wait. */
 const PER_VIEWER = 10;
 /** The server is killed after this many keys. */
 const KEYS_BEFORE_KILL = 60;

@@ -101,7 +101,7 @@ const command = ({ accountId, roomId, token }: Guest, qos: 0 | 1 | 2): Buffer =>
 const lookalikes = Buffer.alloc(16_384);
 for (let at = 0; at < lookalikes.length; at += 4) lookalikes.set([0x40, 2, 0, 1], at);
 
-/** As many small retransmission requests as fit into one packet. */
+/** Small retransmission requests that fill one packet. */
 const lostPackets = Buffer.alloc(1_200);
 for (let at = 0; at + 16 <= lostPackets.length; at += 16)
   lostPackets.set([0x81, 205, 0, 3, 0, 0, 0, 1, 0, 0, 0x1b, 0x59, 0, at & 0xff, 0xff, 0xff], at);

@@ -36,7 +36,7 @@ export interface Measured {
   commentMs: number;
   /** Peak memory of server and media process together. */
   memoryMb: number;
-  /** Of the time, in which the server could have worked but no core was free: it shows other load on the machine. */
+  /** The part of the time in which the server could have worked but no core was free: it shows other load on the machine. */
   coreless: number;
 }
 

@@ -21,7 +21,7 @@ export interface ViewerConfig {
 export interface Round {
   /** Per viewer. */
   comments: number;
-  /** Of all viewers together; unlimited if omitted. */
+  /** The rate of all viewers together; unlimited if omitted. */
   perSecond?: number;
 }
 

@@ -26,7 +26,7 @@ export class CommentPage {
     this.#flood = flood;
   }
 
-  /** With a script the page folds equal comments. */
+  /** A script makes the page fold equal comments. */
   static async open(browser: Browser, folder: string, script?: Script): Promise<CommentPage> {
     const flood = new Flood(script);
     const backend = await StubBackend.open(folder, () => flood.latest());

@@ -2,7 +2,7 @@ import { FIREFOX_PREFERENCES, findFirefox } from '@live/engines';
 import { type BrowserContext, type ElementHandle, launch, type Page } from 'puppeteer-core';
 import type { Driver, Engine } from './driver.ts';
 
-/** By WebDriver BiDi. */
+/** Firefox by WebDriver BiDi. */
 class FirefoxDriver implements Driver<ElementHandle> {
   readonly #context: BrowserContext;
   readonly #page: Page;

@@ -24,7 +24,7 @@ async function call(method: string, url: string, body?: object): Promise<unknown
   throw new Error(`WebDriver: ${error} ${message}`);
 }
 
-/** By plain WebDriver calls. */
+/** WebKit by plain WebDriver calls. */
 class WebKitPage implements Driver<Reference> {
   readonly #process: WebKitDriver;
   readonly #session: string;

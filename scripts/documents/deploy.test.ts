@@ -21,7 +21,7 @@ const variablesIn = (text: string): [name: string, value: string][] =>
     ...text.matchAll(/\bname: ([A-Z][A-Z\d_]+), value: ([^}]*[^} ])/g),
   ].map(([, name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]);
 
-/** As an administrator fills it in. */
+/** The value that an administrator fills in. */
 const filledIn = (value: string): string =>
   value === '' ? KEY : value.replace(/\$\{(\w+)\}/g, (_, name) => EXAMPLES[name] ?? KEY);
 

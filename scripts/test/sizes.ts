@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 export interface PageSizes {
   /** What the page names itself: needed before anything is seen. */
   firstLoad: number;
-  /** With all that is loaded when it is wanted. */
+  /** All scripts, also those that are loaded when they are wanted. */
   all: number;
 }
 

@@ -137,7 +137,7 @@ describe('what a call costs the others', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Of the server's main thread so far, in milliseconds: a busy machine makes it wait, not compute. */
+  /** CPU time of the server's main thread so far, in milliseconds: a busy machine makes it wait, not compute. */
   const computed = (): number => {
     const [nanoseconds] = readFileSync(
       `/proc/${server.pid}/task/${server.pid}/schedstat`,

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 
 const room = { liveId: stage.live.liveId };
 const HELD = 200;
-/** Of ten comments in ten seconds, and twenty that may wait. */
+/** The bound of ten comments in ten seconds, and of twenty that may wait. */
 const PER_GUEST = 10;
 const AT_ONCE = 7;
 const STEP = 5;

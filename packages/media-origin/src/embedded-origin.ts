@@ -174,7 +174,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     return counts;
   }
 
-  /** Of the process that it runs in. */
+  /** Counts, memory and CPU of the process that it runs in. */
   async status() {
     const { user, system } = process.cpuUsage();
     const memoryBytes = process.memoryUsage.rss();
@@ -216,7 +216,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     this.events.emit('fault', { liveId, error });
   }
 
-  /** Of all rooms at once, so that the samples are stored together. */
+  /** Samples all rooms at once, so that they are stored together. */
   #sample(now: number): void {
     this.#sampledAt = now;
     for (const [liveId, { publication }] of this.#rooms) {

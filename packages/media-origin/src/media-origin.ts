@@ -106,7 +106,7 @@ export interface MediaOrigin {
   openSessions(): Promise<OpenSession[]>;
   /** Disconnects publisher and viewers; the recording so far becomes a segment. */
   stop(liveId: string): Promise<void>;
-  /** As `stop`, and announces the recording as finished. */
+  /** Stops, and announces the recording as finished. */
   finish(liveId: string): Promise<void>;
   /** A playlist or a piece of the HLS rendition. */
   hls(liveId: string, name: string): Promise<MediaFile | undefined>;

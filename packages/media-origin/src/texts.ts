@@ -24,7 +24,7 @@ export const mediaTexts = {
   unavailable: '画面服务暂不可用',
   upstreamUnanswered: '媒体服务器没有应答',
   upstreamAnswered: (status: number) => `媒体服务器的应答有误（${status}）`,
-  /** Of the session description that was offered. */
+  /** Faults of the session description that was offered. */
   offer: {
     repeated: '会话描述中有重复的内容',
     dataChannel: '不接受数据通道',

@@ -23,7 +23,7 @@ export class HlsSource {
   readonly #closed = new AbortController();
   #isNative = false;
 
-  /** With `startAt`, in seconds, it is played from there; without, close behind its newest picture. */
+  /** Plays from `startAt`, in seconds; without it close behind the newest picture. */
   constructor(video: HTMLVideoElement, url: string, handlers: HlsHandlers, startAt?: number) {
     this.#video = video;
     this.#handlers = handlers;

@@ -86,7 +86,7 @@ export const commands = defineCommands({
       lucky_bag_id: z.optional(Id),
       /** Instead of a number: the comment waits for an operator. */
       held_id: z.optional(Id),
-      /** Of a refusal by the slow mode: the seconds to wait. */
+      /** The seconds to wait, in a refusal by the slow mode. */
       wait_seconds: z.optional(Count),
     }),
     refused: { chat_result: 'error' },

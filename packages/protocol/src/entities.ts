@@ -297,7 +297,7 @@ export const LoggedAction = z.object({
   /** Empty for a system of the company. */
   operatorName: z.string(),
   action: z.string(),
-  /** Whom it concerned, if anybody. */
+  /** The person it concerned, if anybody. */
   personId: z.string(),
   personName: z.string(),
   /** What was done, in words. */

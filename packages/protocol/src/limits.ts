@@ -20,11 +20,11 @@ export const limits = {
   heldShown: 500,
   heldAtOnce: 100,
   heldPerPerson: 20,
-  /** Of the guests of one address; those of one browser have the limit of one person. */
+  /** Comments held for the guests of one address; those of one browser have the limit of one person. */
   heldPerAddress: 60,
   noteLength: 200,
   markLength: 64,
-  /** Of the marks that operators set in one room. */
+  /** Marks that operators set in one room. */
   maxMarks: 2000,
   marksPageSize: 1000,
   /** A report is shared no longer than this. */

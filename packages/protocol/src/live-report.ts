@@ -80,7 +80,7 @@ export const LiveReport = z.object({
     pauseSeconds: Count,
     averageKbps: Count,
     lowestKbps: Count,
-    /** Of ten thousand packets. */
+    /** Packets lost of ten thousand. */
     lostPackets: Count,
     /** Whether packets were counted: a media server behind this one does not tell of them. */
     isLossMeasured: z.boolean(),

@@ -217,7 +217,7 @@ export const notices = {
     action: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Of an undo: the action that was undone. */
+    /** The action that an undo has undone. */
     undone_id: z.optional(Id),
   }),
   removal: server(12711, '已移出的人有变化：移出、更改或返回', {

@@ -51,7 +51,7 @@ export const PersonCard = z.object({
   visits: Count,
   /** How many lives they have been in. */
   lives: Count,
-  /** Of this live, with the deleted ones. */
+  /** Comments of this live, with the deleted ones. */
   comments: z.object({
     items: z.array(
       z.object({

@@ -25,11 +25,11 @@ export const ReviewMark = z.object({
   id: Id,
   kind: z.enum(markKinds),
   atMs: LiveMs,
-  /** Of what lasts; absent while it goes on. */
+  /** The end of what lasts; absent while it goes on. */
   untilMs: z.optional(LiveMs),
   text: z.string(),
   operatorName: z.string(),
-  /** Whom it concerned, if anybody. */
+  /** The person it concerned, if anybody. */
   personId: z.string(),
   personName: z.string(),
   isUndone: z.optional(FlagField),

@@ -20,7 +20,7 @@ export class CommandError extends Error {
   readonly code: number;
   readonly body: unknown;
 
-  /** With the text of its result, unless the server sent another. */
+  /** Takes the text of the result, unless the server sent another. */
   constructor(code: number, msg: string | undefined = resultText[code as Result], body?: unknown) {
     super(msg ?? resultText[Result.ERROR]);
     this.name = 'CommandError';

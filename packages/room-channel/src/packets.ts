@@ -46,7 +46,7 @@ export const encodeConnect = (packet: ConnectPacket): Uint8Array<ArrayBuffer> =>
 export const encodeSubscribe = (id: number, topic: string, qos: 0 | 1): Uint8Array<ArrayBuffer> =>
   encode(0x82, number(id), text(topic), Uint8Array.of(qos));
 
-/** With an id the broker acknowledges it (QoS 1). */
+/** The broker acknowledges a packet that has an id (QoS 1). */
 export const encodePublish = (
   topic: string,
   payload: string,

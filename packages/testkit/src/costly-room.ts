@@ -6,7 +6,7 @@ import { gatherCrowd } from './crowd.ts';
 
 export const COSTLY_ROOM = 'costly';
 export const COSTLY_BAG = 'costly-bag';
-/** Of the audience: most of what is in the room is about this person. */
+/** One of the audience: most of what is in the room is about this person. */
 export const COSTLY_PERSON = 'cp0';
 const HOST = 'costly-host';
 

@@ -46,7 +46,7 @@ export const setScene = async (
   store: Store,
   state: RoomState = LiveState.LIVE,
   withActivity = true,
-  /** Whose room it is, and a word that is in every text of it. */
+  /** The host of the room, and a word that is in every text of it. */
   { hostId = USERS.ownHost as string, word = '' } = {},
 ): Promise<Scene> => {
   const id = newId();

@@ -22,7 +22,7 @@ export class ServerProcess {
     this.#dataDir = dataDir;
   }
 
-  /** With the stage set, unless the settings say something of the demo. */
+  /** Starts with the stage set, unless the settings say something of the demo. */
   static async start(settings: Record<string, string>): Promise<ServerProcess> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-process-'));
     const own = { PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', ...settings };

@@ -114,7 +114,7 @@ const tags = {
   interest: ['兴趣', '家居', '美食', '数码', '母婴', '运动', '旅行', '阅读', '园艺'],
 };
 
-/** Whom and what every test server has. */
+/** The people and rooms that every test server has. */
 export const stage = { ...people, ...rooms, corpId: corp.corpId, otherCorpId: otherCorp.corpId };
 
 /** Sets the stage in an empty store. */

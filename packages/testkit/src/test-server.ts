@@ -161,7 +161,7 @@ export const stageFor = async (config: Config, clock: Clock = systemClock): Prom
   }
 };
 
-/** With its byte-order mark, which `text()` removes. */
+/** The text with its byte-order mark, which `text()` removes. */
 const asWritten = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class TestClient {
@@ -215,7 +215,7 @@ export interface Membership {
   liveId: string;
   /** Where they have other names than usual. */
   topics?: TopicPatterns;
-  /** Of a broker that is not the server's own. */
+  /** The URL of a broker that is not the server's own. */
   mqttWs?: string | undefined;
 }
 
@@ -329,7 +329,7 @@ const violationOf = (
   return topic === wanted ? undefined : `${name} on ${topic}`;
 };
 
-/** By a server's own URL, or by a broker's. */
+/** Connects by a server's own URL, or by a broker's. */
 export const connectBroker = (
   url: string,
   username: string,

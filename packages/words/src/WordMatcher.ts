@@ -45,7 +45,7 @@ export class WordMatcher<Entry extends Word> {
     return matcher;
   }
 
-  /** Of entries that are the same once normalised, the strongest counts, and the first of equals. */
+  /** The strongest of entries that are the same once normalised counts, and the first of equals. */
   #add(entry: Entry): void {
     const { text } = normaliseText(entry.word);
     if (text === '') return;

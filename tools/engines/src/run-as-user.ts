@@ -3,7 +3,7 @@ import { findOnPath } from './programs.ts';
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** As root, switching to another user requires `setpriv`. */
+/** Switching from root to another user requires `setpriv`. */
 export const canRunAsUser = (): boolean => !isRoot() || findOnPath('setpriv') !== undefined;
 
 /**

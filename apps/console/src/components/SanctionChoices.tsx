@@ -24,7 +24,7 @@ interface Choice {
 }
 
 interface TermChoicesProps {
-  /** With their seconds; the first is the default. 0 is 本场. */
+  /** Choices with their seconds; the first is the default. 0 is 本场. */
   durations: Durations;
   /** Guests can be restricted together with their network. */
   isGuest: boolean;

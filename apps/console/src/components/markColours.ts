@@ -1,6 +1,6 @@
 import type { MarkKind } from '@live/protocol';
 
-/** Of each kind; visible on light and dark cards alike. */
+/** The colour of each kind; visible on light and dark cards alike. */
 export const markColours: Record<MarkKind, string> = {
   own: '#7c5cff',
   luckyBag: '#e5484d',

@@ -9,7 +9,7 @@ export interface MomentPlayer {
   replay: Replay;
   /** Milliseconds from the beginning of the live. */
   moment: number;
-  /** Of the moment on the scrubber, in seconds. */
+  /** The moment on the scrubber, in seconds. */
   position: number;
   isPlaying: boolean;
   hasRecordings: boolean;

@@ -29,7 +29,7 @@ export interface Pages<T> {
   /** Another page than the shown one is loading. */
   isLoading: boolean;
   isFetching: boolean;
-  /** Of the latest fetch. */
+  /** The error of the latest fetch. */
   error: Error | null;
   turnTo(pageNum: number, pageSize: number): void;
   refresh(): Promise<void>;

@@ -17,7 +17,7 @@ type Print = (line: string) => void;
 
 const DATABASE = 'live.sqlite';
 const RECORDS = 'records';
-/** With the secret, signed links stay valid after a restore. */
+/** The secret keeps signed links valid after a restore. */
 const SECRET = 'secret';
 
 const BACKUP_USAGE = '用法：npm run backup -- <存放备份的目录>   备份数据目录，服务运行时也可以';

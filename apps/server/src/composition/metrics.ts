@@ -88,7 +88,7 @@ const metersOf = (registry: Registry) => {
           for (const [value, count] of Object.entries(values)) this.set({ [label]: value }, count);
         },
       }),
-    /** Of what is counted elsewhere already, since the start. */
+    /** Counters of what is counted elsewhere already, since the start. */
     count: (name: string, help: string, read: () => number) =>
       new Counter({
         name,

@@ -23,7 +23,7 @@ interface Person {
   browserMark: string;
 }
 
-/** With whom it concerns and who set it. */
+/** A row with the names of whom it concerns and who set it. */
 export type ListedSanction = Awaited<ReturnType<SanctionRows['list']>>['rows'][number];
 
 /** Silences and removals have the same columns, and so the same queries. */
@@ -33,7 +33,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
   // The types of one table stand for both.
   const name = table as 'silences';
 
-  /** Of the account, and of other guests of its browser. */
+  /** Rows of the account, and of other guests of its browser. */
   const applyingTo = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
     db
       .selectFrom(name)
@@ -183,7 +183,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
         .execute();
     },
 
-    /** Whose time is over. Those of all rooms have no room; they get one, so that a server owns them like a room. */
+    /** Rows whose time is over. Those of all rooms have no room; they get one, so that a server owns them like a room. */
     listDue: async (db: Db, now: number) => {
       const rows = await db
         .selectFrom(`${name} as sanction`)

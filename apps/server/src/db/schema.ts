@@ -15,7 +15,7 @@ interface SanctionColumns {
   actor_id: Defaulted<string>;
   /** When it ends by itself; without one it ends with the live. */
   until_at: Defaulted<number | null>;
-  /** Of a guest: it applies to the same browser under another name. */
+  /** The browser of a guest: it applies to the same browser under another name. */
   browser_mark: Defaulted<string>;
 }
 
@@ -34,7 +34,7 @@ export interface Schema {
     created_at: number;
     /** 1 for a guest, who gave only a nickname. */
     guest: Defaulted<number>;
-    /** Of a guest: the browser and the address they came from, where they are known. */
+    /** The browser and the address that a guest came from, where they are known. */
     browser_mark: Defaulted<string>;
     address_mark: Defaulted<string>;
   };
@@ -148,7 +148,7 @@ export interface Schema {
     slow_seconds: Defaulted<number>;
     /** What stands on top of every page; empty for nothing. */
     pin_text: Defaulted<string>;
-    /** Of a comment: its sender and its number. */
+    /** The sender and the number of a comment. */
     pin_name: Defaulted<string>;
     pin_comment_id: Defaulted<number | null>;
     review_mode: Defaulted<number>;
@@ -199,7 +199,7 @@ export interface Schema {
     /** Who took the case, or closed it. */
     operator_id: Defaulted<string>;
   };
-  /** Of operators on a person, for the operators of the room in which they were written. */
+  /** Notes of operators on a person, for the operators of the room in which they were written. */
   notes: {
     id: string;
     live_id: string;
@@ -259,7 +259,7 @@ export interface Schema {
     target: string;
     before: string;
     after: string;
-    /** Whom it concerned; empty when it concerned nobody in particular. */
+    /** The person it concerned; empty when it concerned nobody in particular. */
     person_id: Defaulted<string>;
     /** What it changed; a later action on the same subject prevents undoing it. */
     subject: Defaulted<string>;

@@ -8,7 +8,7 @@ import type { Story, StoryEvent } from './stories.ts';
 const POINT_MS = 10_000;
 const MINUTE = 60_000;
 const SEED = 1_004;
-/** As long as the effect of an event takes to fade. */
+/** How long the effect of an event takes to fade. */
 const FADING_MINUTES = 5;
 
 const peopleFor = ({ minute, people, lasting }: StoryEvent, at: number): number => {

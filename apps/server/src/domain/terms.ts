@@ -32,7 +32,7 @@ export const changedTerms = (
 
 const endOf = ({ until_at }: StoredTerms): number => until_at ?? Number.MAX_SAFE_INTEGER;
 
-/** Of several, the one that ends last. */
+/** The one of several that ends last. */
 export const lastToEnd = <Row extends StoredTerms>(rows: readonly Row[]): Row | undefined =>
   rows.toSorted((a, b) => endOf(b) - endOf(a))[0];
 

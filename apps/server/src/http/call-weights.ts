@@ -6,7 +6,7 @@ import type { CallName, CallRequest } from '@live/protocol';
  */
 type Weights = { readonly [N in CallName]?: (input: CallRequest<N>) => number };
 
-/** As many as one transaction writes. */
+/** How many one transaction writes. */
 const FEW = 10;
 /** Rows of a list: a page of the usual size is hardly more than an ordinary call. */
 const rows = (count: number) => 1 + count / 250;

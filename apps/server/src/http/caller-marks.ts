@@ -30,7 +30,7 @@ export class CallerMarks {
     return this.#ofAddressOn(address, this.#day());
   }
 
-  /** Of today and yesterday: a guest may have come before midnight. */
+  /** The marks of today and yesterday: a guest may have come before midnight. */
   recentOfAddress(address: AddressKey): string[] {
     const today = this.#day();
     return [today, today - 1].map((day) => this.#ofAddressOn(address, day));

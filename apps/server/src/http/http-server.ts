@@ -31,7 +31,7 @@ export type ObserveRequest = (path: string, status: number, seconds: number) => 
 
 export interface HttpServerOptions {
   log: Logger;
-  /** Of every page and reply. */
+  /** Headers of every page and reply. */
   headers?: Record<string, string>;
   /** Runs before anything else reads the request. Throws a refusal. */
   check?: (request: IncomingMessage) => void;

@@ -15,7 +15,7 @@ const sample = (name: string) =>
 interface Setting {
   folder: string;
   port: number;
-  /** Of the entrance for brokers, where the sample has one. */
+  /** The port of the entrance for brokers, where the sample has one. */
   internalPort: number;
   servers: [string, string];
   broker: string;

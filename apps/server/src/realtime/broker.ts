@@ -1,6 +1,6 @@
 import type { Grant, Principal } from '@live/protocol';
 
-/** Whom a token identifies on the broker, with the topics it grants. */
+/** The member that a token identifies on the broker, with the topics it grants. */
 export interface BrokerIdentity {
   principal: Principal;
   grants: Grant[];

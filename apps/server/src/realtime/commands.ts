@@ -36,7 +36,7 @@ export type CommandHandlers = {
 };
 
 export interface CommandServerDeps {
-  /** With several servers, the one that owns the room acts on its commands; a free room becomes this server's. */
+  /** The one of several servers that owns the room acts on its commands; a free room becomes this server's. */
   acquireRoom(roomId: string): Promise<boolean>;
   callerOf(token: string): Promise<Caller | undefined>;
   room(liveId: string): Promise<Room | undefined>;

@@ -15,7 +15,7 @@ interface OutgoingMessage {
 
 interface Topic {
   readonly name: string;
-  /** By the quality of service they asked for. */
+  /** Subscribers by the quality of service they asked for. */
   readonly subscribers: Record<Qos, Set<FrameSubscriber>>;
   /** Published in this turn of the event loop. */
   readonly messages: OutgoingMessage[];

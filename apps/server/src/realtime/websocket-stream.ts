@@ -9,7 +9,7 @@ import { PacketRefused, PacketSplitter } from './packet-splitter.ts';
 const HIGH_WATER = 256 * 1024;
 /** A client this far behind is stalled and is disconnected, to bound the memory. */
 const STALLED = 8 * 1024 * 1024;
-/** With this many unread packets, reading from the socket pauses. */
+/** Reading from the socket pauses at this many unread packets. */
 const MAX_WAITING = 16;
 /** An acknowledgement shows that the client is alive; one within this time is enough. */
 const SIGN_OF_LIFE_MS = 1_000;

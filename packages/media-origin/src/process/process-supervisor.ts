@@ -54,7 +54,7 @@ export class ProcessSupervisor {
     return this.#restarts;
   }
 
-  /** As of the last heartbeat. */
+  /** The answer to the last heartbeat. */
   get status(): CallOutput<'status'> | undefined {
     return this.#status;
   }

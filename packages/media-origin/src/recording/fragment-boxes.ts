@@ -2,7 +2,7 @@
 
 export interface Box {
   readonly type: string;
-  /** Of the whole box, also where the buffer holds only its beginning. */
+  /** The size of the whole box, also where the buffer holds only its beginning. */
   readonly size: number;
   readonly content: Buffer;
 }

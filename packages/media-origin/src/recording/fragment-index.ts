@@ -29,7 +29,7 @@ export class FragmentIndex {
   #offset = 0;
   #headBytes = 0;
   #track: { id: number; timescale: number } | undefined;
-  /** Of a fragment whose data has not been seen yet. */
+  /** The head of a fragment whose data has not been seen yet. */
   #begun: { offset: number; at: number; seconds: number } | undefined;
   readonly #found: { offset: number; bytes: number; at: number; seconds: number }[] = [];
   #reading: Promise<void> = Promise.resolve();

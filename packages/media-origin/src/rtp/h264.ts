@@ -4,7 +4,7 @@ export const NAL_IDR = 5;
 export const NAL_SPS = 7;
 
 export interface VideoFormat {
-  /** As in `avc1.42e01f`. */
+  /** The profile, as in `avc1.42e01f`. */
   readonly codec: string;
   readonly width: number;
   readonly height: number;

@@ -3,7 +3,7 @@ import { MAX_STALE, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
 
 /** A larger gap is not filled by retransmissions: a new keyframe arrives sooner. */
 const MAX_GAP = 128;
-/** Of all gaps together; beyond that the older ones are given up. */
+/** The length of all gaps together; beyond that the older ones are given up. */
 const MAX_MISSING = 256;
 const ASK_AGAIN_MS = 50;
 const MAX_ASKS = 8;

@@ -17,7 +17,7 @@ const HEADER_BYTES = 4;
 const SENDER_REPORT_BYTES = 28;
 /** Browsers send a handful. */
 const MAX_PARTS = 16;
-/** As many retransmissions as one frame has packets. */
+/** Retransmissions of one request: one frame has as many packets. */
 export const MAX_NACKED = 64;
 
 export interface SenderReport {
@@ -38,7 +38,7 @@ export interface Feedback {
   readonly reports: readonly ReceivedReport[];
   /** Sequence numbers of NACKs. */
   readonly nacked: readonly number[];
-  /** By a PLI or a FIR. */
+  /** Requested by a PLI or a FIR. */
   readonly wantsKeyframe: boolean;
 }
 

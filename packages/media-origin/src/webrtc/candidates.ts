@@ -1,4 +1,4 @@
-/** Of an offer, including the trickled ones. */
+/** Candidates of an offer, including the trickled ones. */
 export const MAX_CANDIDATES = 32;
 
 /** RFC 8839: foundation, component, transport, priority, address, port, type, and what else there is. */

@@ -88,9 +88,9 @@ export const reviewCalls = defineCalls({
     phase: 'kept',
     request: z.object({
       liveId: Id,
-      /** Of a mark that is changed; its moment stays. */
+      /** The mark that is changed; its moment stays. */
       markId: z.optional(Id),
-      /** Of a new mark: its moment. Without one it is now, less `agoMs`. */
+      /** The moment of a new mark. Without one it is now, less `agoMs`. */
       atMs: z.optional(Count),
       /** How long ago the operator began to write it. */
       agoMs: z._default(z.int().check(z.gte(0), z.lte(600_000)), 0),

@@ -20,9 +20,9 @@ export const silenceCalls = defineCalls({
       accountCorpId: z.optional(z.string().check(z.maxLength(64))),
       /** Without a length the silence ends with the live. */
       ...termFields,
-      /** Of a silence of one person: also deletes what they wrote in this room. */
+      /** Also deletes what the silenced person wrote in this room. */
       deleteComments: z.optional(FlagField),
-      /** Of a silence of one person, by super admins: in all rooms instead of this one. */
+      /** Silences the person in all rooms instead of this one; for super admins. */
       everywhere: z.optional(FlagField),
     }),
     response: ActionResult,

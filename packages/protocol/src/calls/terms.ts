@@ -6,6 +6,6 @@ import { limits } from '../limits.ts';
 export const termFields = {
   durationSeconds: z.optional(z.int().check(z.gte(60), z.lte(86_400))),
   reason: z.optional(trimmedText(limits.silenceReasonLength, '请输入原因')),
-  /** Of a guest: new guests of the same network are refused for an hour. */
+  /** Refuses new guests of the guest's network for an hour. */
   limitsNetwork: z.optional(FlagField),
 };

@@ -2,7 +2,7 @@ import { ChatState, type LiveDetail, LiveState, type Notice, Result } from '@liv
 import { patched, type Slice, type SliceContext } from '../Slice.ts';
 
 export interface RoomDetailState {
-  /** As last fetched, with later changes by notices. Its `liveState` is always the fetched one. */
+  /** The room as last fetched, with later changes by notices. Its `liveState` is always the fetched one. */
   readonly detail: LiveDetail;
   /** The newest known state; `detail` may still be older. */
   readonly liveState: LiveState;

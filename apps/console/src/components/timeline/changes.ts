@@ -18,7 +18,7 @@ const widthOf = (text: string, size: number): number =>
 interface Place {
   top: number;
   base: number;
-  /** Of the letters, in pixels. */
+  /** The size of the letters, in pixels. */
   size: number;
 }
 

@@ -19,7 +19,7 @@ export const timeScale = ({ from, to }: Span, left: number, right: number) => {
     left,
     right,
     x: (at: number): number => left + ((at - from) / length) * width,
-    /** As `x`; what is out of sight stays near the edge. */
+    /** The same as `x`; what is out of sight stays near the edge. */
     edge: (at: number): number =>
       Math.min(Math.max(left + ((at - from) / length) * width, left - 10), right + 10),
     at: (x: number): number => from + ((x - left) / width) * length,

@@ -19,7 +19,7 @@ import styles from './SanctionTable.module.css';
 
 const TICK_MS = 1000;
 
-/** Of a row with an end; counts from when it was received, so that the clocks of page and server may differ. */
+/** The time left of a row with an end; counts from when it was received, so that the clocks of page and server may differ. */
 const TimeLeft = ({
   row,
   withoutEnd,

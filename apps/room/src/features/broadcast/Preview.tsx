@@ -5,7 +5,7 @@ import styles from './Broadcast.module.css';
 import { capture } from './capture.ts';
 
 interface PreviewProps {
-  /** As viewers get it: an upright picture fills the screen and is cut at its sides. */
+  /** Shows what viewers get: an upright picture fills the screen and is cut at its sides. */
   isPortrait: boolean;
   isTurned?: boolean;
   style?: CSSProperties;

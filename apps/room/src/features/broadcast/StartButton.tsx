@@ -21,7 +21,7 @@ const openPreview = async (): Promise<boolean> => {
 
 interface StartButtonProps {
   isReady: boolean;
-  /** With OBS the picture comes from elsewhere; the camera stays closed. */
+  /** The picture comes from OBS; the camera stays closed. */
   usesObs: boolean;
   onStart(): Promise<void>;
 }

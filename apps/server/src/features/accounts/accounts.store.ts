@@ -64,7 +64,7 @@ export const replaceHashIfUnchanged = async (
   return numUpdatedRows === 1n;
 };
 
-/** Of a guest. Writes nothing when the mark is known. */
+/** Stores the mark of a guest. Writes nothing when it is known. */
 export const saveAddressMark = async (db: Db, id: string, addressMark: string): Promise<void> => {
   await db
     .updateTable('accounts')

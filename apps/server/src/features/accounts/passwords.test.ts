@@ -9,7 +9,7 @@ import { Passwords, SAFE_COST } from './passwords.ts';
 const passwords = new Passwords(SAFE_COST);
 const here = addressKey('192.0.2.1');
 
-/** As the first version wrote it. */
+/** A hash that the first version wrote. */
 const formerHash = (password: string) => {
   const salt = randomBytes(16);
   return `${salt.toString('base64url')}.${scryptSync(password, salt, 32).toString('base64url')}`;

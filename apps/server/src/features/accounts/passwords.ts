@@ -14,7 +14,7 @@ export interface PasswordCost {
 }
 
 /**
- * As hard to guess as N = 2^17 with p = 1 (OWASP), but in 32 MB of memory instead of 128 MB, so that
+ * Costs as hard to guess as N = 2^17 with p = 1 (OWASP), but in 32 MB of memory instead of 128 MB, so that
  * sign-ins cannot exhaust the server's memory.
  */
 export const SAFE_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };

@@ -114,7 +114,7 @@ export class ActionLog extends FeatureService {
     return undo !== null && undone_at === null && newer_id === null && !hasEnded;
   }
 
-  /** Of several who undo the same action one succeeds; the others get that one's name. */
+  /** Undoes an action. One of several who try succeeds; the others get that one's name. */
   async undo(room: Room, actionId: string, caller: Caller): Promise<CallData<'undo'>> {
     return this.units.run(async (work) => {
       const { db, now } = work;

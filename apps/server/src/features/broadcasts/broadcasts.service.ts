@@ -27,7 +27,7 @@ export interface BroadcastDeps {
   readonly secret: string;
   readonly timeZone: string;
   room(liveId: string): Promise<Room | undefined>;
-  /** Whose session it is, as they are now; undefined when it has ended. */
+  /** The person of a session, as they are now; undefined when it has ended. */
   callerBySessionHash(sessionHash: string): Promise<Caller | undefined>;
   /** Those of the sessions that have not ended. */
   validSessions(sessionHashes: readonly string[]): Promise<Set<string>>;

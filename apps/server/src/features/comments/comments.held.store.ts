@@ -105,7 +105,7 @@ export const findDecision = (db: Db, liveId: string, ids: readonly string[]) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Of running rooms, and those that have waited too long. */
+/** Comments held in running rooms, and those that have waited too long. */
 export const listDueHeld = (db: Db, now: number) =>
   db
     .selectFrom('held_comments')

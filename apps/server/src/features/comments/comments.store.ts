@@ -63,7 +63,7 @@ const newestComments = (db: Db, liveId: string, limit: number) =>
     .orderBy('comments.id', 'desc')
     .limit(limit);
 
-/** Of the numbers up to `upTo`. */
+/** The newest comments with numbers up to `upTo`. */
 export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
   newestComments(db, liveId, limit).where('comments.id', '<=', upTo).execute();
 
@@ -212,7 +212,7 @@ export const restoreDeletedByAction = async (
     .execute();
 };
 
-/** As many as pages show, and some that have come since. */
+/** Enough for what pages show, and some that have come since. */
 const RECENT = 1000;
 
 /**

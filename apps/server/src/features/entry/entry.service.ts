@@ -23,7 +23,7 @@ export class Entry {
     this.#deps = deps;
   }
 
-  /** Of somebody in the audience, for every call, command, connection and stream. */
+  /** Why somebody in the audience is refused, for every call, command, connection and stream. */
   async checkViewer(caller: Caller, room: Room): Promise<Refusal | undefined> {
     const refusal = await this.#ofViewer(caller, room);
     return refusal && refusalOf(refusal);
@@ -40,7 +40,7 @@ export class Entry {
     await this.#deps.requireOpenNetwork(room, addressMarks);
   }
 
-  /** Of a page that asks why it was refused, and whether it still is. */
+  /** Answers a page that asks why it was refused, and whether it still is. */
   async find(
     room: Room,
     caller: Caller | undefined,
@@ -70,7 +70,7 @@ const removed = ({ reason, durationSeconds }: Terms): EntryRefusal => ({
   ...(durationSeconds !== undefined && { secondsLeft: durationSeconds }),
 });
 
-/** With the reason and the end as a text, for clients that show it. */
+/** The refusal with its reason and end as a text, for clients that show it. */
 const refusalOf = ({ kind, reason, secondsLeft }: EntryRefusal): Refusal => {
   if (kind === 'permission') return refuse.permission();
   if (kind === 'guests') return refuse.permission('该直播间不允许访客进入，请登录账号');

@@ -28,7 +28,7 @@ const fieldsOf = (flow: Partial<RoomFlow>) => Object.keys(flow).sort() as (keyof
 const pick = (flow: RoomFlow, keys: readonly (keyof RoomFlow)[]): Partial<RoomFlow> =>
   Object.fromEntries(keys.map((key) => [key, flow[key]]));
 
-/** As the room has it: a comment is quoted by the server. Undefined when there is no such comment any more. */
+/** The pin as the room has it: a comment is quoted by the server. Undefined when there is no such comment any more. */
 const findPin = async (
   db: Db,
   liveId: string,

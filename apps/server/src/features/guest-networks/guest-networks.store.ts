@@ -25,7 +25,7 @@ export const findNetwork = (db: Db, liveId: string, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-/** Of accounts that have no silence and no removal in the room any more. Returns what was deleted. */
+/** Deletes the networks of accounts without a silence or removal in the room. Returns what was deleted. */
 export const deleteUnsanctioned = (
   db: Db,
   liveId: string,

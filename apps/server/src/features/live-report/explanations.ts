@@ -98,7 +98,7 @@ export const explain = (
 const levelOf = ({ before, after }: Change): number => Math.min(before, after);
 
 /**
- * By which part of the level two neighbouring windows usually differ: from the steps between neighbouring points, as if
+ * The part of the level by which two neighbouring windows usually differ: from the steps between neighbouring points, as if
  * each came on top of the one before. As a part, because the noise of many is larger than that of few.
  */
 const usualDeviation = (points: readonly OnlinePoint[]): number => {

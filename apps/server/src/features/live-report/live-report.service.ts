@@ -61,7 +61,7 @@ const summariseWatching = (times: readonly number[]): Watching => {
   };
 };
 
-/** Of the curve that is shown; the explanations are found in all of them. */
+/** The points of the curve that is shown; the explanations are found in all of them. */
 const MAX_POINTS = 480;
 const MAX_STEPS = 480;
 /** People and questions that are listed. */

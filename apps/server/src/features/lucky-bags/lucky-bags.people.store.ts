@@ -114,7 +114,7 @@ export const listWinners = (db: Db, bagId: string, limit: number, from: number) 
     .limit(limit)
     .execute();
 
-/** Of one bag or of all in the room, bag after bag as they were drawn, beginning after a winner. */
+/** Winners of one bag or of all in the room, bag after bag as they were drawn, beginning after a winner. */
 export const listWinnersAfter = (
   db: Db,
   bags: { liveId: string; bagId: string | undefined },

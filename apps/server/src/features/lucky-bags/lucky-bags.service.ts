@@ -107,7 +107,7 @@ export class LuckyBags extends FeatureService {
     return { items: rows.map(presentWinner), total };
   }
 
-  /** Of one bag or of all in the room. */
+  /** Winners of one bag or of all in the room. */
   async listWinners(
     { liveId }: Room,
     bagId: string | undefined,
@@ -153,7 +153,7 @@ const prizeOf = (input: LaunchInput): Pick<LuckyBagRow, 'total_points' | 'award_
   return { total_points: totalPointsNum, award_name: '' };
 };
 
-/** By default, custom prizes are for accounts only, because guests cannot be identified afterwards. */
+/** Custom prizes are for accounts only by default, because guests cannot be identified afterwards. */
 const accountsOnlyOf = ({ accountsOnly, luckyBagType }: LaunchInput): Flag =>
   accountsOnly ?? (luckyBagType === LuckyBagType.CUSTOM ? Flag.YES : Flag.NO);
 

@@ -14,7 +14,7 @@ export interface CardScope {
   hostId: string | undefined;
 }
 
-/** Of each list, the newest. */
+/** How many of each list, newest first. */
 const COMMENTS = 100;
 const ENTRIES = 50;
 

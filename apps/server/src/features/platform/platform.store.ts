@@ -14,7 +14,7 @@ export const takeNonce = async (
   return insertNonce(db, { nonce, expires_at: expiresAt });
 };
 
-/** Of all rooms or of one, oldest first, beginning after an entry. */
+/** Entries of all rooms or of one, oldest first, beginning after one of them. */
 export const listActionsAfter = (
   db: Db,
   liveId: string | undefined,

@@ -182,7 +182,7 @@ type ListMarks = (
   now: number,
 ) => Promise<(Pick<MarkSource, 'id' | 'at' | 'text'> & Partial<MarkSource>)[]>;
 
-/** By their kind; actions are of several. */
+/** The marks by their kind; actions are of several. */
 const sources: [kind: MarkKind, list: ListMarks][] = [
   ['loss', listLossMarks],
   ['own', listOperatorMarks],

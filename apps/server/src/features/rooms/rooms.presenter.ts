@@ -87,7 +87,7 @@ export const presentSummary = (row: ListedRow, timeZone: string): RoomSummary =>
   endTime: wireTime(row.end_at, timeZone),
 });
 
-/** As platforms see a room, also before its live begins. */
+/** A room for platforms, also before its live begins. */
 export const presentForPlatform = (
   row: Awaited<ReturnType<typeof listRoomsAfter>>[number],
   timeZone: string,

@@ -111,7 +111,7 @@ export const replaceCategory = async (
   return result.numUpdatedRows === 1n;
 };
 
-/** Of a room that has ended; a live one is still recording. */
+/** Marks the recording of an ended room as finished; a live one is still recording. */
 export const finishRecording = async (db: Db, liveId: string): Promise<void> => {
   await db
     .updateTable('rooms')

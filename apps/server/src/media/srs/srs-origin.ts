@@ -52,7 +52,7 @@ export class SrsOrigin implements MediaOrigin {
   readonly #options: SrsOriginOptions;
   readonly records: SrsRecordings;
   readonly #published: PublishedStreams;
-  /** Of sessions that were opened through this server: the URL by which the media server ends them. */
+  /** URLs by which SRS ends the sessions that were opened through this server. */
   readonly #sessions = new Map<string, string>();
   /** Marks the ids of connections: pages name sessions to be ended too, and must not guess these. */
   readonly #prefix = `${randomUUID()} `;

@@ -26,7 +26,7 @@ interface Piece {
 
 /** What one publisher sent without a break, as a recording and in pieces. */
 interface Stretch {
-  /** Of the recording, when it is finished. */
+  /** The name of the recording, when it is finished. */
   readonly name: string;
   readonly startedAt: number;
   readonly isGrowing: boolean;

@@ -26,7 +26,7 @@ export interface BrokerAdmin {
 
 export interface WebhookBrokerDeps {
   findValidTokens: FindValidTokens;
-  /** With several servers, one of them checks the connections. */
+  /** One of several servers checks the connections. */
   isCleanupOwner(): Promise<boolean>;
   failed(error: unknown, what: string): void;
 }

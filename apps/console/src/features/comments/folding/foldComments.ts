@@ -3,7 +3,7 @@ import { type CommentsState, compareIds } from '@live/room-model';
 
 /** How long after an equal comment one still joins its row. */
 const WINDOW_SECONDS = 30;
-/** Of one row: enough to delete what is on show, and to name senders. */
+/** Comments kept of one row: enough to delete what is on show, and to name senders. */
 const MAX_GROUPED = limits.commentsShown;
 export const MAX_SENDERS = 100;
 

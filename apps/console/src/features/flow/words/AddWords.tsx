@@ -11,7 +11,7 @@ const actions = Object.values(WordAction).map((value) => ({ value, label: texts.
 
 interface AddWordsProps {
   text: string;
-  /** Of lines that name none. */
+  /** The action of lines that name none. */
   action: WordAction;
   isSaving: boolean;
   onText(text: string): void;

@@ -7,7 +7,7 @@ import { lazyTexts } from '../../../lib/lazyTexts.ts';
 const texts = lazyTexts.words;
 
 interface TryWordsProps {
-  /** With what is about to be added. */
+  /** The words, with what is about to be added. */
   lists: Pick<CallData<'wordList'>, 'platform' | 'room'>;
   reviewMode: ReviewMode;
 }

@@ -27,7 +27,7 @@ export const readWords = (text: string, action: WordAction): Word[] => {
   return [...new Map(words.map((word) => [word.word, word])).values()];
 };
 
-/** As `readWords` reads it again. */
+/** Writes lines that `readWords` reads again. */
 export const writeWords = (words: readonly Word[]): string =>
   words.map(({ word, action }) => `${word}\t${names[action]}\n`).join('');
 
