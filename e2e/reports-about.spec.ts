@@ -109,6 +109,12 @@ test('G-13 two report one comment; one operator takes the case, the other sees i
   await tableRows(ofA).first().getByRole('button', { name: '禁言并处理', exact: true }).click();
   await confirmationOf(a).last().getByRole('button', { name: '确定' }).click();
   await expect(a.getByText('已禁言 卖课的（本场），举报已处理', { exact: true })).toBeVisible();
+  // 撤销 lifts the silence and opens the case again.
+  await a.getByRole('button', { name: '撤销', exact: true }).last().click();
+  await expect(tableRows(ofB)).toContainText([/加微信领课程/, /加微信领课程/]);
+  await expect(guest.getByLabel('说点什么…')).toBeEnabled();
+  await tableRows(ofA).first().getByRole('button', { name: '禁言并处理', exact: true }).click();
+  await confirmationOf(a).last().getByRole('button', { name: '确定' }).click();
   await expect(guest.getByLabel('说点什么…')).toBeDisabled();
   await expect(ofA.getByText('暂无数据')).toBeVisible();
   await expect(ofB.getByText('暂无数据')).toBeVisible();

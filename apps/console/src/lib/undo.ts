@@ -40,16 +40,29 @@ export const onUndone = (listener: () => void): (() => void) => {
 };
 
 /** Says of an action that succeeded what was done, with 撤销, or that another operator was faster. */
-export const toastDone = (liveId: string, done: ActionResult, what: string): void =>
-  toastAllDone(liveId, [done], what);
+export const toastDone = (
+  liveId: string,
+  done: ActionResult,
+  what: string,
+  undoToo?: () => Promise<unknown>,
+): void => toastAllDone(liveId, [done], what, undoToo);
 
-/** The same for several actions, which one 撤销 undoes. */
-export const toastAllDone = (liveId: string, done: readonly ActionResult[], what: string): void => {
+/** The same for several actions, which one 撤销 undoes, after what `undoToo` does. */
+export const toastAllDone = (
+  liveId: string,
+  done: readonly ActionResult[],
+  what: string,
+  undoToo?: () => Promise<unknown>,
+): void => {
   const actionIds = done.flatMap(({ actionId }) => (actionId === undefined ? [] : [actionId]));
   const handledBy = done.find((one) => one.handledBy !== undefined)?.handledBy;
   if (actionIds.length > 0) {
     for (const actionId of actionIds) own.add(actionId);
-    offerUndo({ what, actionIds, undo: () => void undo({ liveId, actionIds }) });
+    const undoAll = async () => {
+      await undoToo?.();
+      await undo({ liveId, actionIds });
+    };
+    offerUndo({ what, actionIds, undo: () => void undoAll() });
   } else if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
   // Another back end does not know undoing.
   else toast('success', texts.common.done);

@@ -25,6 +25,8 @@ import { type RowAction, requestOf } from './RowActionBar.tsx';
 type ActionQuestion = Omit<Question, 'onOk'> & {
   onOk(): Promise<ActionResult>;
   doneText(): string;
+  /** What 撤销 does before it undoes the action. */
+  undoToo?(): Promise<unknown>;
 };
 
 const { silenceDurations, removalDurations } = lazyTexts.terms;
@@ -127,8 +129,11 @@ export const useCommentActions = ({ reply, deleteFolded, silenceFolded }: RowHan
   const questionOn = usePersonQuestion();
   const [isConfirming, run] = useBusy();
 
-  const confirmAction = (subject: Subject, { onOk, doneText, ...question }: ActionQuestion) => {
-    const act = async () => toastDone(liveId, await onOk(), doneText());
+  const confirmAction = (
+    subject: Subject,
+    { onOk, doneText, undoToo, ...question }: ActionQuestion,
+  ) => {
+    const act = async () => toastDone(liveId, await onOk(), doneText(), undoToo);
     return run(() => askInRoom(liveId, subject, { ...question, onOk: act }));
   };
 
@@ -149,15 +154,15 @@ export const useCommentActions = ({ reply, deleteFolded, silenceFolded }: RowHan
   /** The same question, by which a report is handled as well. */
   const handling = (reportId: string, question: ActionQuestion): ActionQuestion => {
     let isHandled = false;
+    const setCase = (caseState: CaseState) =>
+      api.call('reportCase', { liveId, reportId, caseState });
     return {
       ...question,
+      // An error is shown by the client; the silence is undone all the same.
+      undoToo: async () => isHandled && (await setCase(CaseState.OPEN).catch(() => undefined)),
       onOk: async () => {
         const done = await question.onOk();
-        const { handledBy } = await api.call('reportCase', {
-          liveId,
-          reportId,
-          caseState: CaseState.HANDLED,
-        });
+        const { handledBy } = await setCase(CaseState.HANDLED);
         if (handledBy === undefined) isHandled = true;
         else toast('info', texts.undo.handledBy(handledBy));
         return done;
