@@ -69,6 +69,9 @@ export interface ReceptionSample {
   readonly lost: number;
 }
 
+/** Why a recording stopped before its broadcast. */
+export type RecordingEnd = 'disk' | 'error';
+
 export interface MediaEvents {
   /** The first packet of a publisher has arrived. */
   published: [{ liveId: string; accountId: string }];
@@ -78,8 +81,8 @@ export interface MediaEvents {
   segmentFinished: [{ liveId: string; segment: Segment }];
   /** Nothing more will be recorded for this room. Not emitted for a room without any segment. */
   recordingFinished: [{ liveId: string; segments: readonly Segment[] }];
-  /** Recording failed; the broadcast continues. */
-  recordingStopped: [{ liveId: string; reason: 'disk' }];
+  /** Recording failed, because the disk is full or by the error of a `fault`; the broadcast continues. */
+  recordingStopped: [{ liveId: string; reason: RecordingEnd }];
   /** An internal error that ended no session. */
   fault: [{ liveId: string; error: unknown }];
 }

@@ -169,7 +169,12 @@ export class MediaRoom {
       hasAudio: publisher.hasAudio,
       begunAt: publication.begunAt,
       onSegment: (segment) => this.#events.emit('segmentFinished', { liveId, segment }),
-      onStopped: () => this.#events.emit('recordingStopped', { liveId, reason: 'disk' }),
+      onStopped: (error) => {
+        const isFull = 'code' in error && error.code === 'ENOSPC';
+        if (!isFull) this.#onFault(error);
+        this.#events.emit('recordingStopped', { liveId, reason: isFull ? 'disk' : 'error' });
+      },
+      onFault: this.#onFault,
     });
     publication.addSink(this.#recorder);
     this.#events.emit('published', { liveId, accountId: publisher.accountId });

@@ -133,9 +133,9 @@ export const connectMedia = (
   );
   origin.events.on(
     'recordingStopped',
-    guarded(failed, ({ liveId }) => {
-      log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
-      return logFailure(rooms.announceRecordingStopped(liveId), liveId);
+    guarded(failed, ({ liveId, reason }) => {
+      log.error({ liveId, reason }, 'recording stopped, the broadcast continues');
+      return logFailure(rooms.announceRecordingStopped(liveId, reason), liveId);
     }),
   );
   origin.events.on(

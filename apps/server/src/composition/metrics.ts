@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 
 export interface Measured {
   buildInfo: BuildInfo;
-  rules: Services;
+  services: Services;
   origin: ProcessOrigin | SrsOrigin;
   roomMembers: RoomMembers;
   broker: Broker;
@@ -23,7 +23,7 @@ export interface Measured {
 
 /** Metrics for administrators, beside those of HTTP and the process: rooms, people, health. */
 export const measure = (registry: Registry, foundation: Foundation, measured: Measured): void => {
-  const { buildInfo, origin, rules } = measured;
+  const { buildInfo, origin, services } = measured;
   const meters = metersOf(registry);
   new Gauge({
     name: 'live_build_info',
@@ -42,10 +42,10 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
     () => foundation.budget.refused,
   );
   countBy('outcome', 'live_sign_ins_total', 'Sign-ins by password, by outcome', () =>
-    Object.entries(rules.signIns.counts),
+    Object.entries(services.signIns.counts),
   );
   countBy('outcome', 'live_page_errors_total', 'Errors that pages reported, by outcome', () =>
-    Object.entries(rules.pageErrors.counts),
+    Object.entries(services.pageErrors.counts),
   );
   if (origin instanceof ProcessOrigin) measureMediaProcess(meters, origin);
 };
@@ -214,7 +214,7 @@ const measureRecording = (
   countEvent(
     'recordingStopped',
     'live_record_stopped_total',
-    'Recordings stopped because the disk was full',
+    'Recordings stopped by a full disk or an error',
   );
   const folder = recordingFolderOf(config.dataDir, config.media);
   gauge('live_record_free_bytes', 'Space left where recordings are kept', async () => {

@@ -92,6 +92,25 @@ describe.skipIf(!canProbe())('recordings', () => {
     expect((await probe(path as string)).complaints).toBe('');
   });
 
+  it('V-09 a recording that fails otherwise says so, with its error', async () => {
+    let fails = false;
+    const freeBytes = () => {
+      if (fails) throw Object.assign(new Error('broken'), { code: 'EIO' });
+      return 1_000_000;
+    };
+    server = await openTestOrigin({ freeBytes });
+    await server.host('1').start();
+    const viewer = await server.viewer('1');
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(30), SOON);
+    const stopped = server.next('recordingStopped');
+    const fault = server.next('fault');
+    fails = true;
+    expect(await stopped).toEqual({ liveId: '1', reason: 'error' });
+    expect((await fault).error).toMatchObject({ message: 'broken' });
+    const before = viewer.video.length;
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(before + 30), SOON);
+  });
+
   it('V-09 a long broadcast is cut into segments, and the oldest go', async () => {
     server = await openTestOrigin({ maxSegmentSeconds: 1.5 });
     await server.host('1').start();

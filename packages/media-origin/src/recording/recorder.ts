@@ -16,6 +16,8 @@ interface RecorderOptions {
   readonly begunAt: number;
   readonly onSegment: (segment: Segment) => void;
   readonly onStopped: (error: Error) => void;
+  /** A file could not be finished; the recording goes on with the next. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /** A frame size that keeps changing must not create a file each time. */
@@ -122,8 +124,11 @@ export class Recorder implements FrameSink {
     const segment = this.#segment;
     this.#segment = undefined;
     if (!segment) return;
-    await segment.muxer.finish();
-    closeSync(segment.fd);
+    try {
+      await segment.muxer.finish();
+    } finally {
+      closeSync(segment.fd);
+    }
     const finished = await this.#options.files.close(segment.path);
     if (finished) this.#options.onSegment(finished);
   }
@@ -143,8 +148,8 @@ export class Recorder implements FrameSink {
   }
 
   #enqueue(work: () => Promise<void>): void {
-    // A file that cannot be closed is left as it is; the wait is for the last one.
-    this.#closing = this.#closing.then(work).catch(() => undefined);
+    // A file that cannot be finished is left as it is; the wait is for the last one.
+    this.#closing = this.#closing.then(work).catch(this.#options.onFault);
   }
 }
 

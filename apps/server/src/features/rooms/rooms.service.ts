@@ -1,3 +1,4 @@
+import type { RecordingEnd } from '@live/media-origin/media-origin';
 import {
   type ActionResult,
   type CallData,
@@ -154,13 +155,13 @@ export class Rooms extends FeatureService {
   }
 
   /** Announces it to the room; players are not interrupted. */
-  async announceRecordingStopped(liveId: string): Promise<void> {
+  async announceRecordingStopped(liveId: string, reason: RecordingEnd): Promise<void> {
     await this.units.run(async (work) => {
       const room = await findRoom(work.db, liveId);
       const event = {
         live_id: liveId,
         event: 'recording_stopped',
-        detail: '磁盘空间不足，录制已停止',
+        detail: reason === 'disk' ? '磁盘空间不足，录制已停止' : '录制出错，已停止',
       };
       if (room) await work.announce(room, 'roomEvent', event);
     });
