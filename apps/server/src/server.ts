@@ -72,7 +72,7 @@ export const startServer = async (
 };
 
 /**
- * In stages, each of which knows only those before it: store, rules, transport, routes. They are
+ * In stages, each of which knows only those before it: store, services, transport, routes. They are
  * closed in the reverse order.
  */
 const open = async (
@@ -85,21 +85,21 @@ const open = async (
   const origin = await openMediaOrigin(foundation);
   opened.defer(() => origin.destroy());
 
-  const rules = openServices(foundation, origin);
-  const memberTracking = await openMemberTracking(foundation, rules);
+  const services = openServices(foundation, origin);
+  const memberTracking = await openMemberTracking(foundation, services);
   opened.defer(() => memberTracking.destroy());
 
-  const transport = await openTransport(opened, foundation, rules);
+  const transport = await openTransport(opened, foundation, services);
   const { app, connection } = transport;
   // Media sessions end first: the HTTP server would wait for offers that wait for a host.
   app.addHook('preClose', () => origin.destroy());
   foundation.replicas.connect(connection, memberTracking);
   await warnOfSeparateMedia(foundation);
-  const mediaSessions = connectMedia(foundation, rules, origin);
+  const mediaSessions = connectMedia(foundation, services, origin);
   opened.defer(() => mediaSessions.destroy());
-  await registerMedia(foundation, rules, origin, transport);
-  await registerApi(foundation, rules, transport);
-  const commandServer = receiveCommands(foundation, rules, memberTracking, transport);
+  await registerMedia(foundation, services, origin, transport);
+  await registerApi(foundation, services, transport);
+  const commandServer = receiveCommands(foundation, services, memberTracking, transport);
   const stopping = new AbortController();
   const missing = async (): Promise<Missing | undefined> => {
     if (stopping.signal.aborted) return 'stopping';
@@ -111,13 +111,13 @@ const open = async (
     );
     return (await orTimeout(PING_TIMEOUT_MS, ping)) ? undefined : 'database';
   };
-  await registerSite(foundation, rules, origin, memberTracking, transport, missing);
-  const demoLinks = await prepareDemo(app, foundation, rules);
-  const disabledAccounts = await retireDemo(foundation, rules);
+  await registerSite(foundation, services, origin, memberTracking, transport, missing);
+  const demoLinks = await prepareDemo(app, foundation, services);
+  const disabledAccounts = await retireDemo(foundation, services);
   const retention = openRetention(foundation);
   opened.defer(() => retention.destroy());
   // Closed before the broker: a draw that could not be announced does not begin.
-  openDueWork(opened, foundation, rules);
+  openDueWork(opened, foundation, services);
 
   await app.listen({ host: config.host, port: config.port });
   // After listening, because external brokers authenticate this server by its own hooks. A broker that is
@@ -128,10 +128,10 @@ const open = async (
   const address = writeServerFile(config, `http://${host}:${port}`);
   opened.defer(() => address.remove());
   if (config.demo === '1') {
-    const demo = playDemo(foundation, rules, port);
+    const demo = playDemo(foundation, services, port);
     opened.defer(() => demo.destroy());
   }
-  await finishRecordings(rules, origin);
+  await finishRecordings(services, origin);
   opened.defer(async () => {
     stopping.abort();
     await sleep(config.drainMs);
@@ -148,11 +148,11 @@ const open = async (
 /** Every call of the contract, and the way in from a platform. */
 const registerApi = async (
   foundation: Foundation,
-  rules: Services,
+  services: Services,
   { app, proxies, broker }: Transport,
 ): Promise<void> => {
   const { config, units, clock, secret, budget } = foundation;
-  const { accounts, room, admit } = rules;
+  const { accounts, room, admit } = services;
   const { publicUrl, platformKey } = config;
   const platformGate = new PlatformGate(units, clock, {
     platform: platformKey,
@@ -173,24 +173,24 @@ const registerApi = async (
       admit,
     },
     budget,
-    handlers: callHandlers(foundation, rules, broker),
+    handlers: callHandlers(foundation, services, broker),
   });
 };
 
 const receiveCommands = (
   { topics, log, budget, ownership }: Foundation,
-  rules: Services,
+  services: Services,
   { roomMembers }: MemberTracking,
   { connection }: Transport,
 ): CommandServer => {
   const gate = {
     acquireRoom: (roomId: string) => ownership.acquire(roomId),
-    callerOf: (token: string) => rules.accounts.callerByToken(token),
-    room: rules.room,
-    admit: rules.admit,
+    callerOf: (token: string) => services.accounts.callerByToken(token),
+    room: services.room,
+    admit: services.admit,
     count: (account: string) => budget.take('commands', { account }),
   };
-  return new CommandServer(connection, topics, commandHandlers(rules, roomMembers), gate, log);
+  return new CommandServer(connection, topics, commandHandlers(services, roomMembers), gate, log);
 };
 
 const hasSession = async (accounts: Services['accounts'], headers: IncomingHttpHeaders) => {
@@ -203,7 +203,7 @@ const hasSession = async (accounts: Services['accounts'], headers: IncomingHttpH
 /** The pages, the documents of the interface, health and metrics. */
 const registerSite = async (
   foundation: Foundation,
-  rules: Services,
+  services: Services,
   origin: Awaited<ReturnType<typeof openMediaOrigin>>,
   { roomMembers }: MemberTracking,
   { app, registry, broker, connection }: Transport,
@@ -214,10 +214,10 @@ const registerSite = async (
   registerDocs(app, {
     version: buildInfo.version,
     topics,
-    isAllowed: async ({ headers }) => docsPublic || (await hasSession(rules.accounts, headers)),
+    isAllowed: async ({ headers }) => docsPublic || (await hasSession(services.accounts, headers)),
   });
   registerMonitoring(app, registry, { missing, log: foundation.log, build: buildInfo });
-  measure(registry, foundation, { buildInfo, rules, origin, roomMembers, broker, connection });
+  measure(registry, foundation, { buildInfo, services, origin, roomMembers, broker, connection });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,

@@ -7,11 +7,11 @@ import type { CommentListProps } from '../../../apps/console/src/features/commen
 import { CommentRow } from '../../../apps/console/src/features/comments/CommentRow.tsx';
 import { RowActionBar } from '../../../apps/console/src/features/comments/RowActionBar.tsx';
 import { useFollowing } from '../../../apps/console/src/features/comments/useFollowing.ts';
-import { useFrozenRows } from '../../../apps/console/src/features/comments/useFrozenRows.ts';
+import { useActiveRow } from '../../../apps/console/src/features/comments/useActiveRow.ts';
 
 export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
   const state = useRoom(({ comments }) => comments);
-  const { active, isFrozen, frameHandlers, listHandlers } = useFrozenRows();
+  const { active, isFrozen, frameHandlers, listHandlers } = useActiveRow();
   const list = useRef<VirtuosoHandle>(null);
   // Virtuoso follows by the number of rows, which stays at 500.
   useFollowing({

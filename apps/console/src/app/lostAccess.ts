@@ -5,7 +5,7 @@ import { isOperatorOf } from './isOperatorOf.ts';
 /** Why the operator can no longer use this page. */
 export type LostAccess = 'removed' | 'role-lost' | 'role-changed';
 
-/** Why the own account may no longer run the room, by its standing; undefined while it may. */
+/** Why the own account may no longer run the room, by its membership; undefined while it may. */
 export const lostAccessFrom = (
   { role, removal }: RoomSnapshot['membership'],
   account: Account,

@@ -2,7 +2,7 @@ import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { UnitsOfWork } from './unit-of-work.ts';
 
-/** What the rules of every feature work with. */
+/** What the services of every feature work with. */
 export interface Core {
   readonly store: Store;
   readonly units: UnitsOfWork;
@@ -10,7 +10,7 @@ export interface Core {
   readonly timeZone: string;
 }
 
-/** The rules of a feature. What they need of other features is a second parameter, `<Class>Deps`. */
+/** The services of a feature. What they need of other features is a second parameter, `<Class>Deps`. */
 export abstract class FeatureService {
   protected readonly store: Store;
   protected readonly units: UnitsOfWork;

@@ -37,11 +37,11 @@ export const openBroker = async (
   app: FastifyInstance,
   hostNames: HostNames,
   foundation: Foundation,
-  rules: Services,
+  services: Services,
   proxies: Proxies,
 ): Promise<Broker> => {
   const { config, store, clock, units, topics, budget } = foundation;
-  const authenticate = authenticateBy(rules, topics);
+  const authenticate = authenticateBy(services, topics);
   const findValidTokens: FindValidTokens = (hashes) =>
     listValidTokens(store.db, hashes, clock.now());
   const broker = config.broker

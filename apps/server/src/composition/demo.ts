@@ -80,20 +80,20 @@ const hostSessions = (accounts: Services['accounts'], store: Store) => {
 /** Virtual hosts and viewers, who use the public interfaces like real ones. */
 export const playDemo = (
   { config, store, clock, log }: Foundation,
-  rules: Services,
+  services: Services,
   port: number,
 ): { destroy(): Promise<void> } => {
   // Nobody waits for it: an hour of recording takes a second or two to write.
-  const recorded = rules
+  const recorded = services
     .room(DEMO_REPLAY)
     .then((room) => seedDemoRecording(config, room, LONG_SEGMENTS))
     .catch((error: unknown) => log.error({ err: error }, 'the demo has no recording'));
-  const hosts = openDemoHosts(rules, log, hostSessions(rules.accounts, store), port);
+  const hosts = openDemoHosts(services, log, hostSessions(services.accounts, store), port);
   const crowd = new DemoCrowd({
     url: `http://127.0.0.1:${port}`,
     store,
     clock,
-    accounts: rules.accounts,
+    accounts: services.accounts,
     log,
   });
   return {

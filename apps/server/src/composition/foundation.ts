@@ -16,7 +16,7 @@ import { RoomAnnouncer } from '../realtime/room-announcer.ts';
 import { readSecret } from '../secret.ts';
 import { openReplicas, type Replicas } from './replicas.ts';
 
-/** The store, and what the rules and the transport both need. */
+/** The store, and what the services and the transport both need. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Logger;

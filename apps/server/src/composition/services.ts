@@ -46,7 +46,7 @@ import type { Foundation } from './foundation.ts';
 
 export type Services = ReturnType<typeof openServices>;
 
-/** The rules of every feature, each given what it needs of the others as plain functions. */
+/** The services of every feature, each given what it needs of the others as plain functions. */
 export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
     foundation;

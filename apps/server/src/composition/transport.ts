@@ -30,7 +30,7 @@ export interface Transport {
 export const openTransport = async (
   opened: AsyncDisposableStack,
   foundation: Foundation,
-  rules: Services,
+  services: Services,
 ): Promise<Transport> => {
   const { config, log, budget, announcer } = foundation;
   const proxies = new Proxies(config.trustedProxies);
@@ -58,7 +58,7 @@ export const openTransport = async (
     await app.close();
     clearTimeout(timeout);
   });
-  const broker = await openBroker(app, hostNames, foundation, rules, proxies);
+  const broker = await openBroker(app, hostNames, foundation, services, proxies);
   const connection = broker.connectServer();
   opened.defer(async () => {
     // Before the HTTP server, which would wait for the broker's open sockets.

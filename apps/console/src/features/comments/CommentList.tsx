@@ -15,7 +15,7 @@ import { pressListKey } from './listKeys.ts';
 import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
 import { useCommentList } from './useCommentList.ts';
-import { rowIdOf } from './useFrozenRows.ts';
+import { rowIdOf } from './useActiveRow.ts';
 import { useRowShortcuts } from './useRowShortcuts.ts';
 
 export interface CommentListProps {

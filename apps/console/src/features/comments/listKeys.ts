@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { rowIdOf } from './useFrozenRows.ts';
+import { rowIdOf } from './useActiveRow.ts';
 
 interface ListKeyActions {
   choose(rowId: string | undefined, isRange: boolean): void;

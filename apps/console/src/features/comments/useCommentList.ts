@@ -7,7 +7,7 @@ import { commentRequest, usePanelRequest } from '../../lib/panelRequests.ts';
 import { useListener } from '../../lib/useListener.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { useFollowing } from './useFollowing.ts';
-import { useFrozenRows } from './useFrozenRows.ts';
+import { useActiveRow } from './useActiveRow.ts';
 
 /**
  * The rows while the operator points at one: the rows from when that began, in the same order and with
@@ -36,7 +36,7 @@ export const useCommentList = (
   /** Also while nobody points at a row. */
   staysFrozen: boolean,
 ) => {
-  const freeze = useFrozenRows();
+  const freeze = useActiveRow();
   const isFrozen = freeze.isFrozen || staysFrozen;
   const rows = useRows(state.comments, isFrozen);
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);

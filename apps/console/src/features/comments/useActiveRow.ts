@@ -9,7 +9,7 @@ export const rowIdOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 
 /** The active row by mouse, keyboard or touch; the rows are frozen meanwhile. */
-export const useFrozenRows = () => {
+export const useActiveRow = () => {
   const [isMouseOver, setMouseOver] = useState(false);
   const [active, setActive] = useState<ActiveRow>();
   const isTap = useRef(false);
