@@ -70,8 +70,11 @@ test('B-03 a report that came while the page was away marks the button too', asy
       if (!isAway) socket.send(message);
     });
   });
+  // New is what came after the page has learned which reports there are.
+  const learned = page.waitForResponse('**/live/report-list');
   await openRoom('host', stage.live.liveId);
   await connected(page);
+  await learned;
   isAway = true;
   const viewer = await server.signIn('viewer');
   await viewer.ok('reportCreate', { liveId: stage.live.liveId, content: '广告' });

@@ -6,8 +6,8 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { CommentListProps } from '../../../apps/console/src/features/comments/CommentList.tsx';
 import { CommentRow } from '../../../apps/console/src/features/comments/CommentRow.tsx';
 import { RowActionBar } from '../../../apps/console/src/features/comments/RowActionBar.tsx';
-import { useFollowing } from '../../../apps/console/src/features/comments/useFollowing.ts';
 import { useActiveRow } from '../../../apps/console/src/features/comments/useActiveRow.ts';
+import { useFollowing } from '../../../apps/console/src/features/comments/useFollowing.ts';
 
 export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
   const state = useRoom(({ comments }) => comments);

@@ -14,8 +14,8 @@ import { keyTarget } from './keyTarget.ts';
 import { pressListKey } from './listKeys.ts';
 import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
-import { useCommentList } from './useCommentList.ts';
 import { rowIdOf } from './useActiveRow.ts';
+import { useCommentList } from './useCommentList.ts';
 import { useRowShortcuts } from './useRowShortcuts.ts';
 
 export interface CommentListProps {

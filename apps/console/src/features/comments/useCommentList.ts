@@ -6,8 +6,8 @@ import { useRowWindow } from '../../components/useRowWindow.ts';
 import { commentRequest, usePanelRequest } from '../../lib/panelRequests.ts';
 import { useListener } from '../../lib/useListener.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
-import { useFollowing } from './useFollowing.ts';
 import { useActiveRow } from './useActiveRow.ts';
+import { useFollowing } from './useFollowing.ts';
 
 /**
  * The rows while the operator points at one: the rows from when that began, in the same order and with
