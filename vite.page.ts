@@ -62,9 +62,19 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
+/** Whether a node is a call of zod, as `z.object(…)`. */
+const isSchema = ({ type, callee }: SyntaxNode): boolean =>
+  type === 'CallExpression' &&
+  isNode(callee) &&
+  callee.type === 'MemberExpression' &&
+  isNode(callee.object) &&
+  callee.object.name === 'z';
+
 /** Every place of the module that a page has no use for, with what replaces it. */
 const serverParts = (node: SyntaxNode): { start: number; end: number; text: string }[] => {
   const { type, start, end, key, value } = node;
+  // The fields of a response are its own, whatever they are called.
+  if (isSchema(node)) return [];
   if (type === 'Property' && isNode(key) && SERVER_FIELDS.has(String(key.name)))
     return [{ start, end, text: `${String(key.name)}: undefined` }];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever is not ASCII is a summary
@@ -73,19 +83,20 @@ const serverParts = (node: SyntaxNode): { start: number; end: number; text: stri
   return Object.values(node).flat().filter(isNode).flatMap(serverParts);
 };
 
+/** The source of a contract's module without what is of the server alone. */
+export const withoutServerParts = (code: string, program: unknown): string =>
+  (isNode(program) ? serverParts(program) : []).reduceRight(
+    (text, part) => text.slice(0, part.start) + part.text + text.slice(part.end),
+    code,
+  );
+
 /** Requests are checked by the server: pages are built without their schemas, access and summaries. */
 const contractOfPages = (): Plugin => ({
   name: 'contract-of-pages',
   apply: 'build',
   enforce: 'post',
   transform(code, id) {
-    if (!CONTRACT.test(id)) return;
-    const program: unknown = this.parse(code);
-    if (!isNode(program)) return;
-    return serverParts(program).reduceRight(
-      (text, part) => text.slice(0, part.start) + part.text + text.slice(part.end),
-      code,
-    );
+    return CONTRACT.test(id) ? withoutServerParts(code, this.parse(code)) : undefined;
   },
 });
 

@@ -1,0 +1,21 @@
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+import { withoutServerParts } from '../../vite.page.ts';
+
+const definition = `const calls = { wordList: {
+  path: '/desk/word-list',
+  summary: '词表',
+  access: 'operator',
+  request: z.object({ liveId: Id }),
+  response: z.object({ room: Words, platform: Words, request: z.literal('词') }),
+} };`;
+
+it('J-01 pages are built without requests, access and summaries, and with all of a response', () => {
+  expect(withoutServerParts(definition, parseAst(definition))).toBe(`const calls = { wordList: {
+  path: '/desk/word-list',
+  summary: undefined,
+  access: undefined,
+  request: undefined,
+  response: z.object({ room: Words, platform: Words, request: z.literal('词') }),
+} };`);
+});
