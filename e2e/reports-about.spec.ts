@@ -76,6 +76,8 @@ test('G-13 two report one comment; one operator takes the case, the other sees i
   server,
   browser,
 }) => {
+  // Five pages, and a check of their accessibility.
+  test.slow();
   const [viewer, other] = [await phone('viewer', GUEST_ROOM), await phone('viewer2', GUEST_ROOM)];
   const guest = await guestPhone('卖课的', GUEST_ROOM);
   await Promise.all([viewer, other, guest].map(expectConnected));

@@ -47,6 +47,8 @@ const orderOn = async (page: Page, texts: readonly string[]): Promise<string[]> 
 test('G-01 G-09 G-10 G-11 a silence that deleted comments is undone by another operator', {
   tag: '@journey',
 }, async ({ openRoom, secondConsole, guestPhone, phone }) => {
+  // Five pages, and a check of their accessibility.
+  test.slow();
   const first = await openRoom('admin', GUEST_ROOM);
   const second = await secondConsole('hostadmin');
   const guest = await guestPhone('卖课的', GUEST_ROOM);
