@@ -71,6 +71,8 @@ const makeLive = async (server: TestServer): Promise<string> => {
   await expect.poll(async () => (await last()).count).toBeGreaterThan(1);
   await recorded(2_000);
   await say('最后一句');
+  // The picture goes on after it, or it would never be reached.
+  await recorded(1_500);
   expect(await host.command('host_control', { action: 'pause' })).toMatchObject({ result: 0 });
   expect(await host.command('host_control', { action: 'resume' })).toMatchObject({ result: 0 });
   await second.destroy();

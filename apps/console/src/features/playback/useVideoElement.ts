@@ -27,6 +27,8 @@ export const useVideoElement = (
   { isMutedForNow = false, isKept = true }: VideoOptions = {},
 ) => {
   const mutedForNow = useRef(false);
+  /** Whether somebody wants it to play and it does not yet. */
+  const isAwaited = useRef(false);
   const [element, attach] = useState<HTMLVideoElement | null>(null);
   const [state, setState] = useState({
     isPaused: true,
@@ -43,26 +45,27 @@ export const useVideoElement = (
       element.muted = before.isMuted;
     }
     // Playback resumes only after a reload: a newly opened page shows the first frame.
-    let resumes = isKept && wasReloaded() && before?.isPlaying === true;
+    isAwaited.current = isKept && wasReloaded() && before?.isPlaying === true;
     const update = () => {
       if (mutedForNow.current) return;
       const { paused, muted, volume, error } = element;
       setState({ isPaused: paused, isMuted: muted, volume, hasFailed: error !== null });
-      if (!resumes && isKept) storePlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
+      if (!isAwaited.current && isKept)
+        storePlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
     };
     // A stream that is negotiated again meanwhile aborts the attempt, so the next one counts too.
-    const resume = () => {
-      if (resumes) void play(element);
+    const playAwaited = () => {
+      if (isAwaited.current) void play(element);
     };
-    const endResuming = () => {
-      resumes = false;
+    const endWait = () => {
+      isAwaited.current = false;
       update();
     };
     const ended = new AbortController();
     const { signal } = ended;
     for (const event of EVENTS) element.addEventListener(event, update, { signal });
-    element.addEventListener('loadeddata', resume, { signal });
-    element.addEventListener('playing', endResuming, { signal });
+    element.addEventListener('loadeddata', playAwaited, { signal });
+    element.addEventListener('playing', endWait, { signal });
     update();
     return () => ended.abort();
   }, [element, liveId, isKept]);
@@ -83,8 +86,10 @@ export const useVideoElement = (
     attach,
     state,
     togglePlay: () => {
-      if (element?.paused) void play(element);
-      else element?.pause();
+      if (!element) return;
+      isAwaited.current = element.paused;
+      if (element.paused) void play(element);
+      else element.pause();
     },
     setMuted: (isMuted: boolean) => {
       if (!element) return;
