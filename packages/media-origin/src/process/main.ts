@@ -55,7 +55,7 @@ const server = createBirpc<ServerFunctions, OriginFunctions>(
     end: () => void stop(),
   },
   {
-    // Without its server this process is about to end.
+    // Nobody hears of it when the server has gone; this process is about to end then.
     post: (message) => process.send?.(message, undefined, undefined, () => undefined),
     on: (receive) => process.on('message', guarded(printError, receive)),
     eventNames: ['event'],

@@ -45,7 +45,7 @@ export const useReplayComments = (
       );
     };
     fetchPage().catch(() => {
-      // Without comments the replay plays all the same.
+      // The replay plays all the same without comments.
       if (!abort.signal.aborted) setLoaded({ fromMs: 0, items: [], nextId: undefined });
     });
     return () => abort.abort();
