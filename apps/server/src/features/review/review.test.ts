@@ -369,7 +369,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
     expect(first.items[0]).toEqual({
       id: '102',
       atMs: 303_000,
-      sourceName: expect.any(String),
+      sourceName: '小鱼儿',
       role: 0,
       message: '第102条',
       type: 0,
