@@ -39,6 +39,8 @@ export interface AxisScene {
 
 const BASE = RULER_HEIGHT + CURVE_HEIGHT;
 const TICK_WIDTH = 92;
+/** Room for `00:00:00` and the space before it. */
+const LABEL_WIDTH = 58;
 const TEXT_SIZE = 11;
 
 export const mostOnline = ({ online }: ReviewAxis): number =>
@@ -70,10 +72,13 @@ export const axisDrawing = (scene: AxisScene): Drawing => {
       ];
   return [
     { path: rulesPath(ticks.map(scale.x), RULER_HEIGHT - 6, height), stroke: 'var(--line)' },
-    ...ticks.map((at) => ({
-      ...{ text: formatDuration(at / 1_000), x: scale.x(at) + 4, y: RULER_HEIGHT / 2 + 4 },
-      ...{ size: TEXT_SIZE, colour: 'var(--text-3)' },
-    })),
+    // The label of a tick at the right end would be cut.
+    ...ticks
+      .filter((at) => scale.x(at) + LABEL_WIDTH <= width)
+      .map((at) => ({
+        ...{ text: formatDuration(at / 1_000), x: scale.x(at) + 4, y: RULER_HEIGHT / 2 + 4 },
+        ...{ size: TEXT_SIZE, colour: 'var(--text-3)' },
+      })),
     ...bars('likes', likes, 0.45),
     ...bars('comments', comments, 0.7),
     ...online,
