@@ -156,4 +156,31 @@ export function testMainPaths(): void {
     await page.click(button('OBS 推流'));
     await page.waitForText('Bearer 密钥');
   });
+
+  test('U-07 U-08 the report gives figures and actions, and an address to share it by', async ({
+    openAs,
+  }) => {
+    const page = await openAs('host', `/?id=${stage.replay.liveId}&view=report`);
+    await page.waitForText('最高在线人数');
+    await page.waitForText('运营操作');
+    await page.click(button('分享'));
+    await page.click(button('生成地址'));
+    await page.waitForText('复制');
+  });
+}
+
+/** Going to a moment of a recording. Not in WebKitGTK: its driver ended when this was tried there. */
+export function testLookingBack(): void {
+  test('U-01 U-03 the review goes to the moment of a mark', async ({ server, openAs }) => {
+    const { liveId } = stage.replay;
+    const host = await server.signIn('host');
+    await host.ok('markSave', { liveId, atMs: 65_000, text: '讲到三号' });
+    const page = await openAs('host', `/?id=${liveId}&view=review`);
+    await page.click({ css: '[role="tab"]', text: '标记' });
+    await page.click({ css: 'button', text: '讲到三号' });
+    await page.waitUntil(
+      `document.querySelector('[role="slider"][aria-label="时间轴"]')?.getAttribute('aria-valuenow') === '65'`,
+      'the moment of the mark',
+    );
+  });
 }

@@ -42,7 +42,7 @@ const expectAccessible = async (
   expect(await violationsOf(page, within, ['color-contrast']), 'light').toEqual([]);
 };
 
-/** For pages whose colour scheme only follows the system. */
+/** Checks pages whose colour scheme only follows the system. */
 export const expectAccessibleInSystemSchemes = (page: Page): Promise<void> =>
   expectAccessible(page, 'html', (colorScheme) =>
     page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),

@@ -52,6 +52,12 @@ export const test = base.extend<RoomFixtures>({
   },
 });
 
+/** Opens the form in which a host makes a room. */
+export const openRoomForm = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/room`);
+  await page.getByRole('button', { name: '开一场直播' }).click();
+};
+
 /** Notices are only received while the page is connected. */
 export const expectConnected = (page: Page): Promise<void> =>
   expect(page.getByText('实时', { exact: true })).toBeVisible();

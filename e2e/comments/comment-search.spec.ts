@@ -1,0 +1,60 @@
+import { stage } from '@live/testkit';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { confirm, PAUSED_ROOM, rowWith } from '../support/comments.ts';
+import { expect, test } from '../support/console.ts';
+
+test('J-12 finds comments by words and person, with the same actions', { tag: '@journey' }, async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', PAUSED_ROOM);
+  // It does not fit into the row.
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '搜索评论' }).click();
+  const dialog = page.getByRole('dialog', { name: '搜索评论' });
+  await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋');
+  await page.keyboard.press('Enter');
+  const row = dialog.getByRole('row').filter({ hasText: '福袋什么时候开奖呀' });
+  await expect(row).toContainText('小鱼儿');
+  await expectAccessibleInBothSchemes(page, '[role="dialog"]');
+  await dialog.getByRole('searchbox', { name: '发送者的昵称' }).fill('橙子');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('没有找到评论')).toBeVisible();
+  await expectAccessibleInBothSchemes(page, '[role="dialog"]');
+  await dialog.getByRole('searchbox', { name: '发送者的昵称' }).fill('小鱼儿');
+  await page.keyboard.press('Enter');
+  await row.getByRole('button', { name: '删除' }).click();
+  await confirm(page);
+  await expect(row).toHaveCount(0);
+  await expect(rowWith(page, '福袋什么时候开奖呀')).toHaveCount(0);
+});
+
+test('J-12 a search that is under way says so', async ({ openRoom }) => {
+  const page = await openRoom('admin', stage.ended.liveId);
+  await page.getByRole('button', { name: '搜索评论' }).click();
+  const dialog = page.getByRole('dialog', { name: '搜索评论' });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/desk/comment-search', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('加载中…')).toBeVisible();
+  await expect(dialog.getByText('没有找到评论')).toHaveCount(0);
+  answered.resolve();
+  await expect(dialog.getByRole('link', { name: '看当时' }).first()).toBeVisible();
+});
+
+test('J-12 of a live that has ended, a comment leads to its moment in the review', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', stage.ended.liveId);
+  await page.getByRole('button', { name: '搜索评论' }).click();
+  const dialog = page.getByRole('dialog', { name: '搜索评论' });
+  await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('link', { name: '看当时' }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`^/\\?id=${stage.ended.liveId}&view=review&at=\\d+$`),
+  );
+});

@@ -1,0 +1,216 @@
+import { stage } from '@live/testkit';
+import type { Locator, Page } from '@playwright/test';
+import { currentTime, openSamplePublisher } from '../support/media.ts';
+import {
+  expect,
+  expectConnected,
+  GUEST_ROOM,
+  sendComment,
+  signIn,
+  test,
+} from '../support/phone.ts';
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+};
+
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+for (const width of [320, 390, 430]) {
+  test(`P-10 on a phone of ${width} px the cards cover neither each other nor the head nor the comments`, async ({
+    guestPhone,
+    server,
+  }) => {
+    const admin = await server.signIn('admin');
+    const text = '今晚八点抽三台扫地机，评论“我要”参加，名额有限先到先得';
+    await admin.ok('flowSave', { liveId: GUEST_ROOM, pin: { text } });
+    await admin.ok('activityCreate', {
+      liveId: GUEST_ROOM,
+      activityName: '秋季满减专场',
+      activityLink: 'https://example.com/sale',
+    });
+    const host = await server.signIn('host');
+    await host.ok('luckyBagLaunch', {
+      liveId: GUEST_ROOM,
+      luckyBagType: 1,
+      totalPointsNum: 100,
+      luckyBagNum: 2,
+      grabType: 2,
+      enrollCondition: 1,
+      filterWinner: 0,
+      accountsOnly: 0,
+      drawAfter: 600,
+    });
+    const guest = await guestPhone('路人', GUEST_ROOM);
+    await guest.setViewportSize({ width, height: width === 320 ? 568 : 844 });
+    await expectConnected(guest);
+    const parts = [
+      guest.locator('header'),
+      guest.getByRole('button', { name: /^置顶/ }),
+      guest.getByRole('region', { name: '活动' }),
+      guest.getByRole('button', { name: /福袋.*后开奖/ }),
+      guest.getByRole('list', { name: '评论' }),
+    ];
+    for (const [index, one] of parts.entries())
+      for (const other of parts.slice(index + 1)) expect(await overlap(one, other)).toBe(false);
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('P-10 a wide picture stands before a blurred copy of itself, and fills the screen when asked', async ({
+  guestPhone,
+  server,
+}) => {
+  const publisher = await openSamplePublisher(server, GUEST_ROOM);
+  const guest = await guestPhone('路人', GUEST_ROOM);
+  await expect.poll(() => currentTime(guest)).toBeGreaterThan(0);
+  const colours = () =>
+    guest
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+        return new Set(pixels?.data).size;
+      });
+  await expect.poll(colours).toBeGreaterThan(8);
+  await guest.getByRole('button', { name: '全屏' }).click();
+  await expect
+    .poll(() => guest.evaluate(() => document.fullscreenElement?.querySelector('video') !== null))
+    .toBe(true);
+  await guest.getByRole('button', { name: '全屏' }).click();
+  await expect.poll(() => guest.evaluate(() => document.fullscreenElement)).toBeNull();
+  await publisher.destroy();
+});
+
+test('P-10 who has scrolled up gets back to the newest comment by a touch', async ({
+  guestPhone,
+}) => {
+  const guest = await guestPhone('路人', GUEST_ROOM);
+  await expectConnected(guest);
+  const list = guest.getByRole('list', { name: '评论' });
+  for (let index = 1; index <= 12; index += 1) await sendComment(guest, `第${index}条评论`);
+  await expect(list.getByText('第12条评论')).toBeVisible();
+  await expect(guest.getByRole('button', { name: '回到最新' })).toHaveCount(0);
+  await list.evaluate((element) => element.scrollTo({ top: 0 }));
+  await guest.getByRole('button', { name: '回到最新' }).click();
+  await expect(list.getByText('第12条评论')).toBeInViewport();
+  await expect(guest.getByRole('button', { name: '回到最新' })).toHaveCount(0);
+});
+
+test('K-06 the entrance of an open room shows whose live it is', async ({ newPhone, server }) => {
+  const page = await newPhone();
+  const host = await server.signIn('host');
+  const { liveTitle, anchorAccountNickname } = await host.ok('roomInfo', { liveId: GUEST_ROOM });
+  await page.goto(`${server.url}/room?id=${GUEST_ROOM}`);
+  await expect(page.getByRole('heading', { name: liveTitle })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(anchorAccountNickname);
+  await page.goto(`${server.url}/room?id=${stage.paused.liveId}`);
+  await expect(page.getByRole('heading', { name: '进入直播间' })).toBeVisible();
+});
+
+test('K-06 a guest is asked for a name once, and enters the next time by a touch', async ({
+  guestPhone,
+}) => {
+  const guest = await guestPhone('常来的人', GUEST_ROOM);
+  await expectConnected(guest);
+  await guest.getByRole('button', { name: '我：常来的人' }).click();
+  await guest.getByRole('button', { name: '退出登录' }).click();
+  await expect(guest.getByLabel('昵称')).toHaveValue('常来的人');
+  await guest.getByRole('button', { name: '以访客身份进入' }).click();
+  await expect(guest.getByRole('button', { name: '我：常来的人' })).toBeVisible();
+});
+
+const figure = (host: Page, name: string): Locator =>
+  host.locator('dl > div').filter({ hasText: name }).locator('dd');
+
+test('P-13 a host sees the figures, and folds the controls away from the picture', async ({
+  phone,
+  server,
+}) => {
+  const admin = await server.signIn('admin');
+  await admin.ok('flowSave', { liveId: GUEST_ROOM, reviewMode: 2 });
+  const host = await phone('host', GUEST_ROOM);
+  await expectConnected(host);
+  await expect(figure(host, '在线')).toHaveText(/^\d+$/);
+  await expect(figure(host, '观看')).toHaveText(/^\d+$/);
+  await expect(figure(host, '待审')).toHaveText('0');
+  const viewer = await server.enter('viewer', GUEST_ROOM);
+  await viewer.command('chat', { message: '等着审核的一句' });
+  await viewer.command('like', { like_delta: 3 });
+  await expect(figure(host, '待审')).toHaveText('1');
+  await expect(figure(host, '点赞')).toHaveText(/^\d+$/);
+  await viewer.leave();
+
+  const controls = host.getByRole('region', { name: '直播控制' });
+  await expect(controls).toBeVisible();
+  await host.getByRole('button', { name: '收起' }).click();
+  await expect(controls).toHaveCount(0);
+  await expect(host.getByLabel('说点什么…')).toBeVisible();
+  await host.reload();
+  await expectConnected(host);
+  await expect(controls).toHaveCount(0);
+  await host.getByRole('button', { name: '展开' }).click();
+  await expect(controls).toBeVisible();
+});
+
+test('P-13 a host who ends a live reads what is unfinished', async ({ phone, server }) => {
+  const viewer = await server.signIn('viewer');
+  await viewer.ok('reportCreate', { liveId: GUEST_ROOM, content: '虚假宣传' });
+  const host = await phone('host', GUEST_ROOM);
+  await expectConnected(host);
+  await host.getByRole('button', { name: '结束直播' }).click();
+  const list = host.getByRole('region', { name: '以下事项尚未完成，仍可结束：' });
+  await expect(list).toContainText(/\d+条举报未处理/);
+});
+
+test('P-13 what is switched off says so, and the preview is a mirror only if wanted', async ({
+  phone,
+}) => {
+  const host = await phone('host', stage.portrait.liveId);
+  await expectConnected(host);
+  await host.getByRole('button', { name: '摄像头', exact: true }).click();
+  await expect(host.getByText(/^网络(流畅|一般|差) · /)).toBeVisible();
+  await expect(host.getByRole('meter', { name: '麦克风音量' })).toBeVisible();
+  const microphone = host.getByRole('button', { name: /^麦克风/ });
+  await expect(microphone).toHaveAttribute('aria-pressed', 'true');
+  await microphone.click();
+  await expect(microphone).toHaveText('麦克风已关');
+  await expect(microphone).toHaveAttribute('aria-pressed', 'false');
+  await expect(host.getByRole('meter')).toHaveCount(0);
+
+  const preview = host.getByLabel('预览');
+  await expect(preview).toHaveCSS('scale', '-1 1');
+  await host.getByRole('button', { name: '镜像' }).click();
+  await expect(preview).toHaveCSS('scale', 'none');
+});
+
+test('P-15 the own rooms that run come first', async ({ newPhone, server }) => {
+  const page = await newPhone();
+  await signIn(page, server, 'host');
+  await page.goto(`${server.url}/room`);
+  const states = page.getByRole('listitem').getByRole('link').locator('span');
+  await expect(states.first()).toHaveText('直播中');
+  const shown = await states.allTextContents();
+  const order = ['直播中', '直播暂停', '未开始', '已结束', '回放', '已删除'];
+  expect(shown).toEqual(shown.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+});
+
+test('P-10 the phone’s page can be installed: its manifest and icons are there', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/room?id=${GUEST_ROOM}`);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const found = await page.request.get(new URL(href ?? '', server.url).href);
+  expect(found.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await found.json();
+  expect(manifest).toMatchObject({ name: '直播间', display: 'standalone', start_url: '/room' });
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  for (const src of [touch, ...manifest.icons.map((icon: { src: string }) => icon.src)])
+    expect((await page.request.get(new URL(src, server.url).href)).status()).toBe(200);
+});
