@@ -50,7 +50,15 @@ const compressed = (): Plugin => ({
 
 const CONTRACT = /packages\/protocol\/src\/(calls\/[\w-]+|commands|notices)\.ts$/;
 /** What the contract says to the server and to readers of its documents alone. */
-const SERVER_FIELDS = new Set(['summary', 'access', 'phase', 'request', 'refused', 'platform']);
+const SERVER_FIELDS = new Set([
+  'summary',
+  'access',
+  'phase',
+  'request',
+  'example',
+  'refused',
+  'platform',
+]);
 
 interface SyntaxNode {
   type: string;
@@ -90,7 +98,7 @@ export const withoutServerParts = (code: string, program: unknown): string =>
     code,
   );
 
-/** Requests are checked by the server: pages are built without their schemas, access and summaries. */
+/** Requests are checked by the server: pages are built without their schemas, examples, access and summaries. */
 const contractOfPages = (): Plugin => ({
   name: 'contract-of-pages',
   apply: 'build',

@@ -23,11 +23,14 @@ export default defineConfig({
     pool: 'forks',
     // Files of one worker share its modules: loading the server anew for each was half of the work.
     isolate: false,
+    reporters: ['default', './scripts/test/vitest-reporter.ts'],
     sequence: { sequencer: LongFirst },
     // Servers that a test starts and loses sight of, by a time-out say, end with its worker.
     env: { NODE_OPTIONS: FOLLOW_PARENT },
     // The runner ends a test after 30 seconds; one that needs longer says so.
     runner: './tools/engines/src/vitest-runner.ts',
+    // A repeated test is listed as unstable at the end of the run.
+    retry: 1,
     testTimeout: 0,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 200_000 } },

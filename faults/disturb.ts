@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestConsole } from './console.ts';
 import type { Environment } from './environment.ts';
+import type { NetworkState } from './network.ts';
 import type { Disturbance, Fault } from './plan.ts';
 import { retry } from './retry.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -23,10 +24,17 @@ const killed: FaultAction = {
   end: ({ server }) => retry(() => server.start()),
 };
 
+const restartDatabase = ({ environment }: FaultContext) => environment.postgres?.restart();
+
 const databaseKilled: FaultAction = {
   begin: ({ environment }) => environment.postgres?.kill(),
-  end: ({ environment }) => environment.postgres?.restart(),
+  end: restartDatabase,
 };
+
+const network = (state: NetworkState): FaultAction => ({
+  begin: ({ console }) => console.network.set(state),
+  end: ({ console }) => console.network.set('fair'),
+});
 
 const faultActions: Record<Fault, FaultAction> = {
   'kill-server': killed,
@@ -36,31 +44,40 @@ const faultActions: Record<Fault, FaultAction> = {
     end: ({ environment }) => environment.broker?.start(),
   },
   'kill-node': {
-    begin: ({ environment, node }) => environment.cluster?.kill(node),
-    end: ({ environment, node }) => environment.cluster?.start(node),
+    begin: ({ environment: { cluster }, node }) => {
+      cluster?.balancer.away.add(node);
+      return cluster?.nodes[node]?.kill();
+    },
+    end: async ({ environment: { cluster }, node }) => {
+      await cluster?.nodes[node]?.start();
+      cluster?.balancer.away.delete(node);
+    },
   },
   'pause-node': {
-    begin: ({ environment, node }) => environment.cluster?.pause(node),
-    end: ({ environment, node }) => environment.cluster?.resume(node),
+    begin: ({ environment: { cluster }, node }) => {
+      cluster?.balancer.away.add(node);
+      cluster?.nodes[node]?.pause();
+    },
+    end: ({ environment: { cluster }, node }) => {
+      cluster?.nodes[node]?.resume();
+      cluster?.balancer.away.delete(node);
+    },
+  },
+  // Clients are still given to the node: it must refuse them by itself.
+  'partition-node': {
+    begin: ({ environment: { cluster }, node }) => cluster?.nodes[node]?.isolate(),
+    end: ({ environment: { cluster }, node }) => cluster?.nodes[node]?.rejoin(),
   },
   'kill-database': databaseKilled,
   'database-away': databaseKilled,
-  cut: {
-    begin: ({ console }) => console.network.set('cut'),
-    end: ({ console }) => console.network.set('fair'),
+  'restart-database': {
+    begin: ({ environment }) => environment.postgres?.shutDown(),
+    end: restartDatabase,
   },
-  'half-open': {
-    begin: ({ console }) => console.network.set('blackhole'),
-    end: ({ console }) => console.network.set('fair'),
-  },
-  'slow-reader': {
-    begin: ({ console }) => console.network.set('slow'),
-    end: ({ console }) => console.network.set('fair'),
-  },
-  'stalled-reader': {
-    begin: ({ console }) => console.network.set('stalled'),
-    end: ({ console }) => console.network.set('fair'),
-  },
+  cut: network('cut'),
+  'half-open': network('blackhole'),
+  'slow-reader': network('slow'),
+  'stalled-reader': network('stalled'),
   shuffle: {
     begin: ({ console }) => {
       console.isShuffled = true;

@@ -14,7 +14,7 @@ import { openStore } from '@live/server/db/open-store';
 import type { Store } from '@live/server/db/store';
 import { LoadBalancer } from '@live/testkit/load-balancer';
 import { call } from '../tools/simulator/src/viewers/api.ts';
-import { BrokerCluster } from './broker-cluster.ts';
+import { type BrokerCluster, openBrokerCluster } from './broker-cluster.ts';
 import type { ConsoleEndpoint } from './console.ts';
 import { Disk } from './disk.ts';
 import { ENVIRONMENTS, type EnvironmentKind, isReplicated } from './plan.ts';
@@ -122,7 +122,7 @@ export class Environment {
   async #openReplicas(kind: 'rabbitmq' | 'cluster'): Promise<void> {
     this.#balancer = await LoadBalancer.open();
     // RabbitMQ's auth requests go to any server, as behind a real proxy.
-    if (kind === 'cluster') this.cluster = await BrokerCluster.open(this.#balancer.url);
+    if (kind === 'cluster') this.cluster = await openBrokerCluster(this.#balancer.url);
     else this.broker = await startRabbitmq(this.#balancer.url);
     for (const index of [0, 1]) {
       const folder = path.join(this.disk.folder, String(index));

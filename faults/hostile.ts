@@ -1,35 +1,39 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type CallName, calls } from '@live/protocol';
+import { ReviewMode } from '@live/protocol';
+import { openStore } from '@live/server/db/open-store';
+import { insertSeries } from '@live/server/live-builder';
 import { mediaProcessOf } from '@live/server/testing/media/process-of';
 import { loadSample, SamplePublisher } from '@live/simulator';
 import { TestMember } from '@live/testkit';
+import { addCallers, COSTLY_ROOM, fillCostlyRoom } from '@live/testkit/costly-room';
+import { sql } from 'kysely';
 import { pinToCore } from '../bench/broker/pinToCore.ts';
 import { percentile } from '../bench/percentile.ts';
 import { signIn } from '../bench/server/accounts.ts';
 import { Child } from '../bench/server/Child.ts';
 import { startProduct } from '../bench/server/startProduct.ts';
-import { SERVER_ARGUMENTS } from '../scripts/bootstrap/paths.mjs';
 import { call } from '../tools/simulator/src/viewers/api.ts';
+import type { Tally } from './attacks/attack.ts';
+import type { AttackKind } from './attacks/kinds.ts';
+import { HELD_PREFIX, PERSON_PREFIX } from './attacks/operator.ts';
+import { openHonestOperator } from './honest-operator.ts';
 
 const room = { liveId: '1001' };
 const COMMENTS = 10_000;
 const AT_ONCE = 50;
-const BASELINE_MS = 20_000;
-const HOSTILE_MS = 60_000;
-/** Interval of one operator's measurements, within the operator's budget. */
-const EVERY_MS = 110;
+const WARM_UP_MS = 5_000;
+const MEASURED_MS = 20_000;
 const OPERATORS = ['admin', 'hostadmin'];
-/** Longer measurements count as this. */
-const TIMEOUT_MS = 30_000;
 /** Differences below this are noise on a shared machine. */
 const FLOOR_MS = 25;
 const MAX_GROWTH_MB = 50;
 const MEMORY_EVERY_MS = 100;
-/** One core is busy in both phases: with the guest, who would have a machine of its own, or with nothing. */
-const GUEST_CORE = 1;
+/** One core is busy in both phases: with the attacker, who would have a machine of its own, or with nothing. */
+const ATTACKER_CORE = 1;
+/** People and held comments that an attack can work through. */
+const ATTACKED = 10_000;
 
 export interface Measured {
   callMs: number;
@@ -41,27 +45,27 @@ export interface Measured {
 }
 
 export interface HostileResult {
+  kind: AttackKind;
   baseline: Measured;
   hostile: Measured;
   findings: string[];
 }
 
-/** Measures operators without and with a guest who attacks every interface. */
-export const runHostile = async (log: (line: string) => void): Promise<HostileResult> => {
+/** Measures operators without an attack and during it, one kind after the other. */
+export const runHostile = async (
+  kinds: readonly AttackKind[],
+  log: (line: string) => void,
+): Promise<HostileResult[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'live-hostile-'));
-  await fill(dataDir);
-  const server = await Child.startOn<{ url: string }>(
-    SERVER_ARGUMENTS,
-    new URL('./hostile-server.ts', import.meta.url),
-    dataDir,
-  );
+  const attackers = await fill(dataDir, kinds.length);
+  const server = await startProduct(dataDir, 'limited');
   const { url } = server.first;
   const pid = server.child.pid;
   let host: SamplePublisher | undefined;
   try {
     host = await goLive(url);
     const processes = [pid, mediaProcessOf(pid) ?? pid];
-    const operators = await Promise.all(OPERATORS.map((name) => openOperator(url, name)));
+    const operators = await Promise.all(OPERATORS.map((name) => openHonestOperator(url, name)));
     const measure = async (ms: number): Promise<Measured> => {
       const memory = watchMemory(processes);
       const waited = corelessMsOf(pid);
@@ -86,19 +90,37 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
     };
     // Warm-up: compiles the code paths and checks passwords concurrently.
     await Promise.all(Array.from({ length: 4 }, () => signIn(url, 'viewer')));
-    await measure(5_000);
-    const load = await Child.start<string>(new URL('./busy-core.ts', import.meta.url));
-    pinToCore(load.child.pid, GUEST_CORE);
-    const baseline = await measure(BASELINE_MS);
-    await load.child.stop();
-    log(`baseline:   ${describe(baseline)}`);
-    const guest = await Child.start<string>(new URL('./hostile-guest.ts', import.meta.url), url);
-    pinToCore(guest.child.pid, GUEST_CORE);
-    const hostile = await measure(HOSTILE_MS);
-    await guest.child.stop();
-    log(`hostile: ${describe(hostile)}`);
+    await measure(WARM_UP_MS);
+    const { token } = await signIn(url, 'admin');
+    const review = (reviewMode: ReviewMode) =>
+      call(url, 'flowSave', { ...room, reviewMode }, token);
+    const results: HostileResult[] = [];
+    for (const [index, kind] of kinds.entries()) {
+      const load = await Child.start<string>(new URL('./busy-core.ts', import.meta.url));
+      pinToCore(load.child.pid, ATTACKER_CORE);
+      const baseline = await measure(MEASURED_MS);
+      await load.child.stop();
+      await review(kind === 'queue' ? ReviewMode.ALL : ReviewMode.OFF);
+      const attacker = await Child.start<string>(
+        new URL('./attacks/main.ts', import.meta.url),
+        kind,
+        url,
+        attackers[index] ?? '',
+      );
+      pinToCore(attacker.child.pid, ATTACKER_CORE);
+      const hostile = await measure(MEASURED_MS);
+      const { granted, refused } = await attacker.child.request<Tally>({});
+      const hidden = kind === 'queue' ? await findHidden(url, token) : [];
+      await attacker.child.stop();
+      const findings = [...judge(baseline, hostile), ...hidden];
+      results.push({ kind, baseline, hostile, findings });
+      log(`${kind}: ${describe(baseline)}`);
+      log(`    attacked (${granted} granted, ${refused} refused): ${describe(hostile)}`);
+      log(`    ${compare(baseline, hostile)}`);
+      for (const finding of findings) log(`    FOUND ${finding}`);
+    }
     for (const operator of operators) await operator.leave();
-    return { baseline, hostile, findings: judge(baseline, hostile) };
+    return results;
   } finally {
     host?.vanish();
     await server.child.stop();
@@ -106,8 +128,26 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
   }
 };
 
-/** Fills a room with comments directly in the store. */
-const fill = async (dataDir: string): Promise<void> => {
+/** A viewer's comment is among those that operators see, however many others wait. */
+const findHidden = async (url: string, operatorToken: string): Promise<string[]> => {
+  const { token, account } = await call(
+    url,
+    'accountGet',
+    room,
+    (await signIn(url, 'viewer')).token,
+  );
+  const { roomId } = await call(url, 'roomInfo', room, token);
+  const viewer = await TestMember.join(url, { token, accountId: account.id, roomId, ...room }, []);
+  const message = '请问这一款还有吗';
+  const { result } = await viewer.command('chat', { message });
+  await viewer.leave();
+  const { items } = await call(url, 'heldList', room, operatorToken);
+  const isShown = items.some((held) => held.message === message);
+  return result === 0 && isShown ? [] : ['the comment of a viewer is not among those that wait'];
+};
+
+/** Fills one room with comments, and another one with all that can be attacked. Returns tokens of operators. */
+const fill = async (dataDir: string, attackers: number): Promise<string[]> => {
   const { child, first } = await startProduct(dataDir);
   const { token } = await signIn(first.url, 'admin');
   const sender = { ...room, accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;
@@ -118,7 +158,35 @@ const fill = async (dataDir: string): Promise<void> => {
       ),
     );
   await child.stop();
+  const store = await openStore({ dataDir, databaseUrl: undefined });
+  await fillCostlyRoom(store);
+  await store.transaction(async (db) => {
+    const now = Date.now();
+    const named = (prefix: string) => sql`${sql.lit(prefix)} || i`;
+    await insertSeries(db, 'accounts', ATTACKED, {
+      id: named(PERSON_PREFIX),
+      name: named(PERSON_PREFIX),
+      meeting_code: named(PERSON_PREFIX),
+      nickname: sql`'观众' || i`,
+      created_at: now,
+    });
+    await insertSeries(db, 'held_comments', ATTACKED, {
+      id: named(HELD_PREFIX),
+      live_id: COSTLY_ROOM,
+      account_id: named(PERSON_PREFIX),
+      message: sql`'待审的第' || i || '句'`,
+      created_at: now,
+    });
+  });
+  const tokens = await addCallers(store, attackers);
+  await store.destroy();
+  return tokens;
 };
+
+const ratio = (before: number, during: number): string => (during / before).toFixed(1);
+
+const compare = (baseline: Measured, hostile: Measured): string =>
+  `times the quiet p99: a call ${ratio(baseline.callMs, hostile.callMs)}, a comment ${ratio(baseline.commentMs, hostile.commentMs)}`;
 
 const describe = ({ callMs, commentMs, memoryMb, coreless }: Measured): string =>
   `p99 of a call ${callMs.toFixed(1)} ms, of a comment ${commentMs.toFixed(1)} ms, memory ${memoryMb.toFixed(0)} MB, without a core ${(100 * coreless).toFixed(0)} % of the time`;
@@ -174,68 +242,4 @@ const goLive = async (url: string): Promise<SamplePublisher> => {
   });
   await host.start();
   return host;
-};
-
-const post = async (url: string, name: CallName, input: object, headers: Record<string, string>) =>
-  fetch(url + calls[name].path, { method: 'POST', headers, body: JSON.stringify(input) });
-
-/** An operator who sends comments and receives them on a console. */
-const openOperator = async (url: string, name: string) => {
-  const { token, account } = await signIn(url, name);
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.1' };
-  const entered = (await (await post(url, 'accountGet', room, headers)).json()) as {
-    data: { token: string };
-  };
-  const info = (await (await post(url, 'roomInfo', room, headers)).json()) as {
-    data: { roomId: string };
-  };
-  const membership = {
-    token: entered.data.token,
-    accountId: account.id,
-    roomId: info.data.roomId,
-    ...room,
-  };
-  const console = await TestMember.join(url, membership, ['client']);
-  const seen = new Map<string, (at: number) => void>();
-  console.mqtt.on('message', (_topic, payload) => {
-    const at = performance.now();
-    const words = /\w+等候\d+号/.exec(payload.toString())?.[0];
-    if (words !== undefined) seen.get(words)?.(at);
-    console.received.length = 0;
-  });
-  let said = 0;
-  const sender = { ...room, accountId: account.id, accountCorpId: '', isSystem: 0 };
-  const speak = async (): Promise<number> => {
-    said += 1;
-    const comment = `${name}等候${said}号`;
-    const arrived = new Promise<number>((resolve) => seen.set(comment, resolve));
-    const startedAt = performance.now();
-    await post(url, 'commentSystem', { ...sender, comment }, headers);
-    const at = await Promise.race([arrived, wait(TIMEOUT_MS, startedAt + TIMEOUT_MS)]);
-    seen.delete(comment);
-    return at - startedAt;
-  };
-  const ask = async (): Promise<number> => {
-    const startedAt = performance.now();
-    const response = await post(url, 'roomInfo', room, headers);
-    await response.text();
-    return performance.now() - startedAt;
-  };
-  /** At a steady rate, without waiting for responses. */
-  const sample = async (ms: number, once: () => Promise<number>): Promise<number[]> => {
-    const times: Promise<number>[] = [];
-    const until = performance.now() + ms;
-    while (performance.now() < until) {
-      times.push(once());
-      await wait(EVERY_MS);
-    }
-    return Promise.all(times);
-  };
-  return {
-    measure: async (ms: number) => {
-      const [times, comments] = await Promise.all([sample(ms, ask), sample(ms, speak)]);
-      return { calls: times, comments };
-    },
-    leave: () => console.leave(),
-  };
 };

@@ -1,41 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CaseState, Result, SilenceState, SilenceType } from '@live/protocol';
+import { type CallInput, CaseState, Result, SilenceState, SilenceType } from '@live/protocol';
 import type { Random } from '@live/simulator';
-import { CallFailure, call } from '../tools/simulator/src/viewers/api.ts';
+import { CallFailure } from '../tools/simulator/src/viewers/api.ts';
+import type { Environment } from './environment.ts';
 import type { Ledger, Outcome } from './ledger.ts';
-
-const liveId = '1001';
+import { liveId, SteadyOperator } from './steady-operator.ts';
 
 /** An operator who acts continuously and records the outcomes. */
-export class Operator {
-  readonly #url: string;
-  readonly #signIn: () => Promise<string>;
+export class Operator extends SteadyOperator {
   readonly #ledger: Ledger;
   readonly #accountIds: () => readonly string[];
   readonly #deleted = new Set<string>();
-  #token: string | undefined;
-  #isOver = false;
-  #running: Promise<void> | undefined;
 
-  constructor(
-    url: string,
-    signIn: () => Promise<string>,
-    ledger: Ledger,
-    people: () => readonly string[],
-  ) {
-    this.#url = url;
-    this.#signIn = signIn;
+  constructor(environment: Environment, ledger: Ledger, people: () => readonly string[]) {
+    super(environment);
     this.#ledger = ledger;
     this.#accountIds = people;
-  }
-
-  start(seed: number, random: Random): void {
-    this.#running = this.#work(seed, random);
-  }
-
-  async stop(): Promise<void> {
-    this.#isOver = true;
-    await this.#running;
   }
 
   /** Ends the all-silence and sends a comment. */
@@ -45,8 +25,8 @@ export class Operator {
       throw new Error(`the operator's work is ${outcomes}`);
   }
 
-  async #work(seed: number, random: Random): Promise<void> {
-    for (let count = 0; !this.#isOver; count += 1) {
+  protected async work(random: Random, seed: number): Promise<void> {
+    for (let count = 0; !this.isOver; count += 1) {
       await wait(random.between(20, 120));
       const turn = random.between(0, 12);
       if (turn < 4) await this.#comment(`${seed} 系统 ${count}`);
@@ -61,10 +41,10 @@ export class Operator {
 
   async #comment(comment: string): Promise<Outcome> {
     let id: string | undefined;
-    const outcome = await this.#try(async (token) => {
+    const outcome = await this.#try(async () => {
       const accountId = 'u-admin';
       const input = { liveId, accountId, accountCorpId: 'c-yunshang', isSystem: 1 as const };
-      ({ id } = await call(this.#url, 'commentSystem', { ...input, comment }, token));
+      ({ id } = await this.call('commentSystem', { ...input, comment }));
     });
     this.#ledger.sentComments.push({ text: comment, outcome, ...(id && { id }) });
     if (id) this.#record('comment-system', id, outcome);
@@ -76,9 +56,7 @@ export class Operator {
     const commentId = random.pick(left);
     if (commentId === undefined) return;
     this.#deleted.add(commentId);
-    const outcome = await this.#try((token) =>
-      call(this.#url, 'commentDel', { liveId, commentId }, token),
-    );
+    const outcome = await this.#try(() => this.call('commentDel', { liveId, commentId }));
     this.#record('comment-del', commentId, outcome);
   }
 
@@ -89,14 +67,12 @@ export class Operator {
     if (commentId === undefined) return;
     this.#deleted.add(commentId);
     let actionId: string | undefined;
-    await this.#try(async (token) => {
-      ({ actionId } = await call(this.#url, 'commentDel', { liveId, commentId }, token));
+    await this.#try(async () => {
+      ({ actionId } = await this.call('commentDel', { liveId, commentId }));
     });
     if (actionId === undefined) return;
     const key = actionId;
-    const outcome = await this.#try((token) =>
-      call(this.#url, 'undo', { liveId, actionId: key }, token),
-    );
+    const outcome = await this.#try(() => this.call('undo', { liveId, actionId: key }));
     this.#ledger.undone.push({ key, outcome });
   }
 
@@ -125,9 +101,7 @@ export class Operator {
   async #note(random: Random, content: string): Promise<void> {
     const accountId = random.pick(this.#accountIds());
     if (accountId === undefined) return;
-    const outcome = await this.#try((token) =>
-      call(this.#url, 'noteAdd', { liveId, accountId, content }, token),
-    );
+    const outcome = await this.#try(() => this.call('noteAdd', { liveId, accountId, content }));
     this.#ledger.notes.push({ key: content, outcome });
   }
 
@@ -136,14 +110,14 @@ export class Operator {
     const commentId = random.pick(this.#ledger.acknowledged);
     if (commentId === undefined) return;
     let reportId: string | undefined;
-    await this.#try(async (token) => {
+    await this.#try(async () => {
       const input = { liveId, content: '广告', commentId };
-      ({ reportId } = await call(this.#url, 'reportCreate', input, token));
+      ({ reportId } = await this.call('reportCreate', input));
     });
     if (reportId === undefined) return;
     const key = reportId;
-    const outcome = await this.#try((token) =>
-      call(this.#url, 'reportCase', { liveId, reportId: key, caseState: CaseState.HANDLED }, token),
+    const outcome = await this.#try(() =>
+      this.call('reportCase', { liveId, reportId: key, caseState: CaseState.HANDLED }),
     );
     this.#ledger.closedCases.push({ key, outcome });
   }
@@ -155,26 +129,25 @@ export class Operator {
     return outcome;
   }
 
-  async #silence(input: object): Promise<void> {
-    await call(this.#url, 'silence', { liveId, ...input } as never, this.#token);
+  async #silence(input: Omit<CallInput<'silence'>, 'liveId'>): Promise<void> {
+    await this.call('silence', { liveId, ...input });
   }
 
   #record(action: Ledger['actions'][number]['action'], target: string, outcome: Outcome): void {
     this.#ledger.actions.push({ action, target, outcome });
   }
 
-  async #try(act: (token: string) => Promise<unknown>): Promise<Outcome> {
+  async #try(act: () => Promise<unknown>): Promise<Outcome> {
     try {
-      this.#token ??= await this.#signIn();
+      await this.signIn();
     } catch {
       return 'refused';
     }
     try {
-      await act(this.#token);
+      await act();
       return 'done';
     } catch (error) {
       const code = error instanceof CallFailure ? error.code : Result.SERVER_ERROR;
-      if (code === Result.CHECK_TOKEN_ERROR) this.#token = undefined;
       // The server may not know whether the database committed it.
       return code === Result.SERVER_ERROR ? 'unknown' : 'refused';
     }

@@ -18,10 +18,11 @@ describe('a plan', () => {
     expect(new Set(met.map(({ fault }) => fault))).toEqual(new Set(FAULTS));
     expect(new Set(met.map(({ environment }) => environment))).toEqual(new Set(ENVIRONMENTS));
     for (const { environment, fault } of met) {
-      if (fault === 'kill-database' || fault === 'database-away')
+      if (['kill-database', 'database-away', 'restart-database'].includes(fault))
         expect(environment).not.toBe('sqlite');
       if (fault === 'full-disk') expect(environment).toBe('sqlite');
-      if (fault === 'kill-node' || fault === 'pause-node') expect(environment).toBe('cluster');
+      if (['kill-node', 'pause-node', 'partition-node'].includes(fault))
+        expect(environment).toBe('cluster');
       if (fault === 'kill-replica' || fault === 'kill-broker')
         expect(isReplicated(environment)).toBe(true);
       if (fault === 'kill-server') expect(isReplicated(environment)).toBe(false);

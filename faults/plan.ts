@@ -5,9 +5,11 @@ export const FAULTS = [
   'kill-broker',
   'kill-node',
   'pause-node',
+  'partition-node',
   'kill-server',
   'kill-database',
   'database-away',
+  'restart-database',
   'cut',
   'half-open',
   'slow-reader',
@@ -61,15 +63,17 @@ const LOAD_MS = 1_800;
 const LOAD_UNTIL_MOVED_MS = 5_000;
 /** Longer than members wait for each other, shorter than a lease of the default length. */
 const AWAY_MS = 4_000;
-const LONG_FAULTS = new Set<Fault>(['database-away', 'kill-node', 'pause-node']);
+const NODE_FAULTS: readonly Fault[] = ['kill-node', 'pause-node', 'partition-node'];
+const DATABASE_FAULTS: readonly Fault[] = ['kill-database', 'database-away', 'restart-database'];
+const LONG_FAULTS = new Set<Fault>(['database-away', ...NODE_FAULTS]);
 const HOUR_MS = 3_600_000;
 
 const applies = (fault: Fault, environment: EnvironmentKind): boolean => {
-  if (fault === 'kill-node' || fault === 'pause-node') return environment === 'cluster';
+  if (NODE_FAULTS.includes(fault)) return environment === 'cluster';
   if (fault === 'kill-replica') return isReplicated(environment);
   if (fault === 'kill-broker') return environment === 'rabbitmq';
   if (fault === 'kill-server') return !isReplicated(environment);
-  if (fault === 'kill-database' || fault === 'database-away') return environment !== 'sqlite';
+  if (DATABASE_FAULTS.includes(fault)) return environment !== 'sqlite';
   if (fault === 'full-disk') return environment === 'sqlite';
   return true;
 };
@@ -84,6 +88,9 @@ export const planRun = (seed: number, environments: readonly EnvironmentKind[]):
   const faults = new Set([fitting[turn % fitting.length] ?? 'cut']);
   const more = random.between(0, 2);
   for (let count = 0; count < more; count += 1) faults.add(random.pick(fitting) ?? 'cut');
+  // A node that is dead or stands still cannot be told to leave the others.
+  if (faults.has('partition-node'))
+    for (const fault of ['kill-node', 'pause-node'] as const) faults.delete(fault);
   const disturbances = [...faults].map((fault) => {
     const fromMs = random.between(150, 1_000);
     return {

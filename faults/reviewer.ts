@@ -1,41 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits, type ReviewMode } from '@live/protocol';
 import type { Random } from '@live/simulator';
-import { call } from '../tools/simulator/src/viewers/api.ts';
+import type { Environment } from './environment.ts';
 import type { Ledger } from './ledger.ts';
 import { retry } from './retry.ts';
+import { liveId, SteadyOperator } from './steady-operator.ts';
 
-const liveId = '1001';
 const AT_ONCE = 4;
 
 /** An operator who decides held comments continuously. Two of them often choose the same. */
-export class Reviewer {
-  readonly #url: string;
-  readonly #signIn: () => Promise<string>;
+export class Reviewer extends SteadyOperator {
   readonly #ledger: Ledger;
-  #token: string | undefined;
-  #isOver = false;
-  #running: Promise<void> | undefined;
 
-  constructor(url: string, signIn: () => Promise<string>, ledger: Ledger) {
-    this.#url = url;
-    this.#signIn = signIn;
+  constructor(environment: Environment, ledger: Ledger) {
+    super(environment);
     this.#ledger = ledger;
   }
 
-  start(random: Random): void {
-    this.#running = this.#work(random);
-  }
-
-  async stop(): Promise<void> {
-    this.#isOver = true;
-    await this.#running;
-  }
-
   async setMode(reviewMode: ReviewMode): Promise<void> {
-    await retry(() =>
-      this.#with((token) => call(this.#url, 'flowSave', { liveId, reviewMode }, token)),
-    );
+    await retry(() => this.call('flowSave', { liveId, reviewMode }));
   }
 
   /** Leaves nothing for the next run. */
@@ -47,8 +30,8 @@ export class Reviewer {
     });
   }
 
-  async #work(random: Random): Promise<void> {
-    while (!this.#isOver) {
+  protected async work(random: Random): Promise<void> {
+    while (!this.isOver) {
       await wait(random.between(30, 150));
       try {
         const waiting = await this.#waiting();
@@ -61,23 +44,12 @@ export class Reviewer {
   }
 
   async #waiting(): Promise<string[]> {
-    const { items } = await this.#with((token) => call(this.#url, 'heldList', { liveId }, token));
+    const { items } = await this.call('heldList', { liveId });
     return items.map(({ id }) => id);
   }
 
   async #decide(ids: string[], pass: boolean): Promise<void> {
-    await this.#with((token) => call(this.#url, 'heldDecide', { liveId, ids, pass }, token));
+    await this.call('heldDecide', { liveId, ids, pass });
     this.#ledger.decidedIds.push(...ids);
-  }
-
-  async #with<T>(act: (token: string) => Promise<T>): Promise<T> {
-    this.#token ??= await this.#signIn();
-    try {
-      return await act(this.#token);
-    } catch (error) {
-      // It may have ended with the server.
-      this.#token = undefined;
-      throw error;
-    }
   }
 }

@@ -21,16 +21,13 @@ import type { Environment } from './environment.ts';
 import { Ledger } from './ledger.ts';
 import { Operator } from './operator.ts';
 import { CONSOLES, type Plan } from './plan.ts';
-import { retry } from './retry.ts';
+import { findLasting, retry } from './retry.ts';
 import { Reviewer } from './reviewer.ts';
 import { TimedEnds } from './timed-ends.ts';
 import { Viewers } from './viewers.ts';
 
 const VIEWERS = 8;
 const REVIEWERS = 2;
-/** Longer than the longest delay between retries of a fetch or a connection. */
-const TIMEOUT_MS = 60_000;
-const POLL_MS = 50;
 
 export interface RunResult {
   findings: string[];
@@ -60,34 +57,22 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     ),
   );
   const viewers = new Viewers(environment.url, environment.place, VIEWERS, ledger);
-  const operator = new Operator(
-    environment.url,
-    () => environment.signIn(environment.url),
-    ledger,
-    () => viewers.accountIds,
-  );
-  const timedEnds = new TimedEnds(
-    environment.url,
-    () => environment.signIn(environment.url),
-    store,
-  );
+  const operator = new Operator(environment, ledger, () => viewers.accountIds);
+  const timedEnds = new TimedEnds(environment, store);
   const reviewers = Array.from(
     { length: plan.reviews ? REVIEWERS : 0 },
-    () => new Reviewer(environment.url, () => environment.signIn(environment.url), ledger),
+    () => new Reviewer(environment, ledger),
   );
+  const loads = [viewers, operator, timedEnds, ...reviewers];
   await reviewers[0]?.setMode(ReviewMode.ALL);
   await viewers.enter();
-  viewers.start(plan.seed, random.branch());
-  operator.start(plan.seed, random.branch());
-  timedEnds.start(random.branch());
-  for (const reviewer of reviewers) reviewer.start(random.branch());
+  for (const load of loads) load.start(random.branch(), plan.seed);
   await Promise.all([
     wait(plan.loadMs),
     ...plan.disturbances.map((disturbance) =>
       disturb(disturbance, environment, consoles[disturbance.console] as TestConsole),
     ),
   ]);
-  const loads = [viewers, operator, timedEnds, ...reviewers];
   await Promise.all(loads.map((load) => load.stop()));
   const ended = environment.servers
     .filter(({ isRunning }) => !isRunning)
@@ -103,14 +88,15 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     ...ended,
     ...answered,
     // Before the consoles: what has ended must be announced to them too.
-    ...(ended.length > 0 ? [] : await timedEnds.findUnended(performance.now() + TIMEOUT_MS)),
+    ...(ended.length > 0 ? [] : await timedEnds.findUnended()),
     ...(ended.length > 0 ? [] : await checkConsoles(store.db, consoles)),
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),
     ...(await checkPeople(store.db, ledger)),
     ...(await checkUndone(store.db, ledger)),
     ...(await checkHeld(store.db, ledger, plan.seed)),
-    ...(ended.length > 0 ? [] : await checkGone(store.db, known)),
+    // Everybody has left by now: no visit stays open for longer than missing heartbeats are waited for.
+    ...(ended.length > 0 ? [] : await findLasting(() => findOpenVisits(store.db, known))),
     // Times of a clock that was moved say nothing about each other.
     ...(plan.disturbances.some(({ fault }) => fault === 'clock-jump')
       ? []
@@ -148,26 +134,15 @@ const checkService = async (
   }
 };
 
-/** Everybody has left by now: no visit stays open for longer than missing heartbeats are waited for. */
-const checkGone = async (db: Db, known: ReadonlySet<string>): Promise<string[]> => {
-  const deadline = performance.now() + TIMEOUT_MS;
-  for (;;) {
-    const findings = await findOpenVisits(db, known);
-    if (findings.length === 0 || performance.now() > deadline) return findings;
-    await wait(POLL_MS);
-  }
-};
-
 /** Every console eventually shows what is stored. */
-const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<string[]> => {
-  const deadline = performance.now() + TIMEOUT_MS;
-  for (;;) {
+const checkConsoles = (db: Db, consoles: readonly TestConsole[]): Promise<string[]> =>
+  findLasting(async () => {
     const [expected, silenced, held] = await Promise.all([
       expectedList(db),
       isAllSilenced(db),
       expectedHeld(db),
     ]);
-    const findings = consoles.flatMap((console, index) => {
+    return consoles.flatMap((console, index) => {
       const snapshot = console.snapshot();
       if (!snapshot) return [`console ${index} shows nothing`];
       const difference = firstDifference(expected, shownList(snapshot));
@@ -185,10 +160,7 @@ const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<
         ...present,
       ];
     });
-    if (findings.length === 0 || performance.now() > deadline) return findings;
-    await wait(POLL_MS);
-  }
-};
+  });
 
 const firstDifference = (expected: string[], shown: string[]): string | undefined => {
   const at = expected.findIndex((line, index) => line !== shown[index]);

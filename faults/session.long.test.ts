@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { availableEnvironments } from './environment.ts';
-import type { EnvironmentKind } from './plan.ts';
+import { describePlan, type EnvironmentKind, planRun } from './plan.ts';
 
 const MAIN = fileURLToPath(new URL('../scripts/faults/main.ts', import.meta.url));
 
@@ -24,6 +24,18 @@ const run = (
   });
 };
 
+/** The first seed of as many runs as there are patterns, each of which matches the faults of one of them. */
+const seedOf = (environment: EnvironmentKind, ...patterns: readonly RegExp[]): number => {
+  const faultsOf = (seed: number) => describePlan(planRun(seed, [environment]));
+  let seed = 0;
+  const isMet = () => {
+    const runs = patterns.map((_, index) => faultsOf(seed + index));
+    return patterns.every((pattern) => runs.some((faults) => pattern.test(faults)));
+  };
+  while (!isMet()) seed += 1;
+  return seed;
+};
+
 /** Short parts of `npm run faults`. */
 describe('faults under load', { timeout: 600_000 }, () => {
   it('O-08 nothing acknowledged is lost, and consoles show what is stored: one server', async () => {
@@ -33,7 +45,7 @@ describe('faults under load', { timeout: 600_000 }, () => {
   });
 
   it('O-08 a full disk refuses writes, loses no accepted one, and recovers', async () => {
-    const output = await run(7, 1, ['sqlite']);
+    const output = await run(seedOf('sqlite', /: full-disk/), 1, ['sqlite']);
     expect(output).toMatch(/sqlite: full-disk.* [1-9]\d* writes refused by a full disk/);
     expect(output).toContain('1 runs, 0 findings');
   });
@@ -41,7 +53,8 @@ describe('faults under load', { timeout: 600_000 }, () => {
   it.skipIf(!canOpen('rabbitmq'))(
     'O-08 nothing acknowledged is lost, and consoles show what is stored: two servers and a broker',
     async () => {
-      const output = await run(44, 2, ['rabbitmq']);
+      const seed = seedOf('rabbitmq', /: kill-replica$/, /: kill-broker/);
+      const output = await run(seed, 2, ['rabbitmq']);
       expect(output).toMatch(/rabbitmq: kill-replica .*the room moved/);
       expect(output).toContain('rabbitmq: kill-broker');
       expect(output).toContain('2 runs, 0 findings');
@@ -51,10 +64,15 @@ describe('faults under load', { timeout: 600_000 }, () => {
   it.skipIf(!canOpen('cluster'))(
     'O-08 a lost node of three costs no member an answer: two servers and RabbitMQ of three nodes',
     async () => {
-      const output = await run(1, 2, ['cluster']);
+      const output = await run(
+        seedOf('cluster', /: kill-node/, /: pause-node/, /: partition-node/),
+        3,
+        ['cluster'],
+      );
       expect(output).toContain('cluster: kill-node');
       expect(output).toContain('cluster: pause-node');
-      expect(output).toContain('2 runs, 0 findings');
+      expect(output).toContain('cluster: partition-node');
+      expect(output).toContain('3 runs, 0 findings');
     },
   );
 });

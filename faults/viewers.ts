@@ -34,7 +34,7 @@ export class Viewers {
     await Promise.allSettled(this.#viewers.map((viewer) => viewer.enter()));
   }
 
-  start(seed: number, random: Random): void {
+  start(random: Random, seed: number): void {
     for (const [index, viewer] of this.#viewers.entries())
       this.#running.push(this.#run(viewer, `${seed}-${index}`, random.branch()));
   }

@@ -1,6 +1,7 @@
 // Time from a viewer's chat command to the painted row in a console, compared with publish to receive on a plain broker.
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CallData, LiveState } from '@live/protocol';
+import type { CallData } from '@live/protocol';
+import { TestMember } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import mqtt from 'mqtt';
 import { call } from '../../tools/simulator/src/viewers/api.ts';
@@ -11,7 +12,6 @@ import { percentile } from '../percentile.ts';
 import { sessionCookie, signIn } from '../server/accounts.ts';
 import { Child } from '../server/Child.ts';
 import { startProduct } from '../server/startProduct.ts';
-import { CommandClient } from './CommandClient.ts';
 import { watchRows } from './watchRows.ts';
 
 const LIVE_ID = '1001';
@@ -30,12 +30,14 @@ async function consoleDelays(): Promise<number[]> {
   const server = await startProduct();
   const { url } = server.first;
   const { token } = await signIn(url, 'admin');
-  const room = await call(url, 'roomInfo', { liveId: LIVE_ID }, token);
-  await pauseRoom(url, room, token);
+  const { roomId } = await call(url, 'roomInfo', { liveId: LIVE_ID }, token);
+  await pauseRoom(url, roomId);
   await clearRoom(url, token);
-  const guests: CommandClient[] = [];
-  for (let count = 0; count < GUESTS; count += 1)
-    guests.push(await CommandClient.openGuest(url, room, `观众${count}`));
+  const guests: TestMember[] = [];
+  for (let count = 0; count < GUESTS; count += 1) {
+    const entry = { liveId: LIVE_ID, nickname: `观众${count}` };
+    guests.push(await join(url, roomId, await call(url, 'guestEnter', entry)));
+  }
   const browser = await openBrowser();
   const page = await openConsole(await browser.newPage(), url);
   const sentAt: number[] = [];
@@ -46,13 +48,13 @@ async function consoleDelays(): Promise<number[]> {
       await waitUntilEmpty(page);
     }
     sentAt.push(sharedNow());
-    guests[index % GUESTS]?.comment(`seen-${index}`);
+    void guests[index % GUESTS]?.command('chat', { message: `seen-${index}` });
     await wait(INTERVAL_MS);
   }
   await waitUntilPainted(page, WARM_UP + SAMPLES - 1);
   const paintedAt = await page.evaluate(() => window.paintedAt);
   await browser.close();
-  for (const guest of guests) guest.close();
+  for (const guest of guests) await guest.leave();
   await server.child.stop();
   const delays = sentAt.map((sent, index) => {
     const at = paintedAt[`seen-${index}`];
@@ -76,16 +78,15 @@ async function waitUntilEmpty(page: Page): Promise<void> {
 }
 
 /** The page of a live room without video reloads after half a minute. */
-async function pauseRoom(url: string, room: CallData<'roomInfo'>, token: string): Promise<void> {
-  const host = await CommandClient.openHost(url, room);
-  host.pause();
-  for (;;) {
-    const { liveState } = await call(url, 'roomInfo', { liveId: LIVE_ID }, token);
-    if (liveState === LiveState.PAUSED) break;
-    await wait(INTERVAL_MS);
-  }
-  host.close();
+async function pauseRoom(url: string, roomId: string): Promise<void> {
+  const { token } = await signIn(url, 'host');
+  const host = await join(url, roomId, await call(url, 'accountGet', { liveId: LIVE_ID }, token));
+  await host.command('host_control', { action: 'pause' });
+  await host.leave();
 }
+
+const join = (url: string, roomId: string, { token, account }: CallData<'login'>) =>
+  TestMember.join(url, { token, accountId: account.id, roomId, liveId: LIVE_ID }, []);
 
 async function clearRoom(url: string, token: string): Promise<void> {
   const { items } = await call(url, 'commentList', { liveId: LIVE_ID }, token);

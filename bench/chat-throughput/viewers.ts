@@ -19,7 +19,7 @@ export interface ViewerConfig {
 }
 
 export interface Round {
-  /** Per viewer. */
+  /** Comments of each viewer. */
   comments: number;
   /** The rate of all viewers together; unlimited if omitted. */
   perSecond?: number;

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { type PageFigures, PageMonitor } from '../browser/PageMonitor.ts';
 import { StubBackend } from '../browser/StubBackend.ts';
-import { Flood, type Script } from './Flood.ts';
+import { Flood } from './Flood.ts';
 
 const VIEWPORT = { width: 1440, height: 900 };
 const CLICK_TARGET = 'textarea';
@@ -26,13 +26,11 @@ export class CommentPage {
     this.#flood = flood;
   }
 
-  /** A script makes the page fold equal comments. */
-  static async open(browser: Browser, folder: string, script?: Script): Promise<CommentPage> {
-    const flood = new Flood(script);
+  static async open(browser: Browser, folder: string): Promise<CommentPage> {
+    const flood = new Flood();
     const backend = await StubBackend.open(folder, () => flood.latest());
     const page = await browser.newPage({ viewport: VIEWPORT, locale: 'zh-CN' });
     const monitor = await PageMonitor.attach(page);
-    if (script) await page.addInitScript(fold);
     await page.goto(backend.roomUrl);
     await page.getByTitle('实时连接').getByText('实时').waitFor();
     await page.locator(CLICK_TARGET).waitFor();
@@ -54,13 +52,6 @@ export class CommentPage {
     const sent = performance.now();
     await this.#lastRow().waitFor({ timeout: RENDER_TIMEOUT_MS });
     return performance.now() - sent;
-  }
-
-  /** The rows of a folded list, as they are read; waits until one counts up to the newest comment but `others`. */
-  async foldedRows(others: number): Promise<string[]> {
-    const count = new Intl.NumberFormat('zh-CN').format(this.#flood.count - others);
-    await this.#page.getByText(`×${count}`).waitFor({ timeout: RENDER_TIMEOUT_MS });
-    return this.#page.locator('[role=feed] [data-row]').allTextContents();
   }
 
   /** Whether the list shows exactly the last 500 comments, in order. */
@@ -89,9 +80,6 @@ export class CommentPage {
     await this.#backend.destroy();
   }
 }
-
-/** Runs in the page. */
-const fold = () => localStorage.setItem('preferences', JSON.stringify({ foldsComments: true }));
 
 /** Runs in the page. Scrolls from top to bottom, because only visible rows are rendered. */
 const readWholeList = async (): Promise<[id: string, text: string][]> => {

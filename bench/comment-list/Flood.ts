@@ -15,27 +15,10 @@ const MESSAGES = [
 const TICK_MS = 5;
 const CREATED_AT = '2026-11-15 21:00:00';
 
-/** What the comment of a number says, and whether it is the host's. */
-export type Script = (index: number) => { message: string; isHost: boolean };
-
-const differing: Script = (index) => ({
-  message: `${MESSAGES[index % MESSAGES.length]} ${index}`,
-  isHost: index % 40 === 0,
-});
-
 /** Sends comments at a steady rate and stores the latest. */
 export class Flood {
-  readonly #script: Script;
   readonly #latest: Comment[] = [];
   #count = 0;
-
-  constructor(script: Script = differing) {
-    this.#script = script;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
 
   /** The comments that the console's list must show at the end. */
   latest(): { items: Comment[]; total: number } {
@@ -57,13 +40,12 @@ export class Flood {
   #next(): NoticeBody<'chat'> {
     this.#count += 1;
     const index = this.#count;
-    const { message, isHost } = this.#script(index);
     const comment: Comment = {
       id: String(index),
       sourceId: `v${index % 997}`,
       sourceName: `观众${index % 997}`,
-      role: isHost ? LiveRole.ANCHOR : LiveRole.AUDIENCE,
-      message,
+      role: index % 40 === 0 ? LiveRole.ANCHOR : LiveRole.AUDIENCE,
+      message: `${MESSAGES[index % MESSAGES.length]} ${index}`,
       atWho: '',
       createdAt: CREATED_AT,
       type: MessageKind.CHAT,

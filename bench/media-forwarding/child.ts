@@ -2,7 +2,7 @@ import { pinToCore } from '../broker/pinToCore.ts';
 
 const FORWARDER_CORE = 0;
 
-/** Before anything is started, which then stays on the same core. */
+/** Pins the process before anything is started, which then stays on the same core. */
 export function pinForwarder(): void {
   pinToCore(process.pid, FORWARDER_CORE);
 }

@@ -13,8 +13,8 @@ import type { Store } from '@live/server/db/store';
 import type { Room } from '@live/server/domain/room';
 import { LiveReports } from '@live/server/features/live-report/live-report.service';
 import { Review } from '@live/server/features/review/review.service';
-import { coreOf } from '@live/testkit/core-of';
 import { BEGIN_AT, DURATION_MS, fill, vacuum } from '@live/testkit/eight-hour-live';
+import { serviceContextOf } from '@live/testkit/service-context';
 import { note, report } from '../measurement.ts';
 import { percentile } from '../percentile.ts';
 import { measureAxis } from './axis.ts';
@@ -36,7 +36,7 @@ const room = {
   recordFinished: true,
   beginAt: BEGIN_AT,
   endAt: BEGIN_AT + DURATION_MS,
-  flow: {} as RoomFlow,
+  chatSettings: {} as RoomFlow,
 } as Room;
 const flushFigures = async () => {};
 
@@ -55,10 +55,10 @@ async function measure(name: string, store: Store): Promise<number> {
   await fill(store, { ...LIVE, comments: COMMENTS, marks: 5_000 });
   console.log(`${name} filled in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
   if (name === 'postgres') await vacuum(store);
-  const core = coreOf(store, { now: () => BEGIN_AT + DURATION_MS });
+  const context = serviceContextOf(store, { now: () => BEGIN_AT + DURATION_MS });
   // Each by a new object, because an answer stands for some seconds.
-  const reportMs = await medianTime(() => new LiveReports(core, flushFigures).of(room));
-  const review = new Review(core, { flushFigures, recordings: async () => [] });
+  const reportMs = await medianTime(() => new LiveReports(context, { flushFigures }).of(room));
+  const review = new Review(context, { flushFigures, recordings: async () => [] });
   const caller = {} as Parameters<Review['axis']>[1];
   const axisMs = await medianTime(() => review.axis(room, caller, ''));
   for (const [what, value, most] of [

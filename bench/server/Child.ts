@@ -14,7 +14,7 @@ export class Child {
     return Child.startOn([], script, ...args);
   }
 
-  /** Like `start`, with arguments for Node. */
+  /** Starts a script as `start` does, with arguments for Node. */
   static async startOn<T>(
     nodeArguments: string[],
     script: URL,

@@ -28,7 +28,7 @@ const codesIn = (cell: string): string[] =>
 
 /** Scripts of package.json that a text names. */
 const npmCommandsIn = (text: string): string[] =>
-  [...text.matchAll(/npm (?:run ([a-z]+)|(start|test))\b/g)].map(
+  [...text.matchAll(/npm (?:run ([a-z]+(?:-[a-z]+)*)|(start|test))\b/g)].map(
     ([, script, bare]) => script ?? bare ?? '',
   );
 

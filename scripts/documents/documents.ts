@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 export interface Document {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: string;
   text: string;
 }

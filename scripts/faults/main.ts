@@ -1,8 +1,9 @@
 // npm run faults -- --runs 200 --seed 1: breaks things under load and checks that nothing is lost.
-// npm run faults -- --hostile: one guest does their worst, and the others must not notice.
+// npm run faults -- --hostile: guests and hosts do their worst, and the others must not notice.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ATTACK_KINDS } from '../../faults/attacks/kinds.ts';
 import { availableEnvironments } from '../../faults/environment.ts';
 import { runHostile } from '../../faults/hostile.ts';
 import { ENVIRONMENTS } from '../../faults/plan.ts';
@@ -21,12 +22,16 @@ const { values } = parseArgs({
     // For trying things out: leaves the document alone.
     quiet: { type: 'boolean', default: false },
     hostile: { type: 'boolean', default: false },
+    // Some kinds of attack only, such as `bulk,export`.
+    attacks: { type: 'string', default: ATTACK_KINDS.join() },
   },
 });
 if (values.hostile) {
-  const { findings } = await runHostile((line) => console.log(line));
-  for (const finding of findings) console.log(`    ${finding}`);
-  console.log(`hostile: ${findings.length} findings`);
+  const chosen = values.attacks.split(',');
+  const kinds = ATTACK_KINDS.filter((kind) => chosen.includes(kind));
+  const results = await runHostile(kinds, (line) => console.log(line));
+  const findings = results.flatMap((result) => result.findings);
+  console.log(`hostile: ${results.length} kinds of attack, ${findings.length} findings`);
   process.exit(findings.length === 0 ? 0 : 1);
 }
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)];

@@ -14,7 +14,10 @@ interface Group {
 /** The modules that hold decisions and nothing else. */
 const GROUPS: Group[] = [
   { modules: ['packages/protocol/src/{grants,mentions,modes,tag-selection,text,time,topics}.ts'] },
+  { modules: ['packages/draw/src/{draw,shares,RandomNumbers,verify,compare}.ts'] },
   { modules: ['packages/words/src/{normaliseText,judge,WordMatcher}.ts'] },
+  { modules: ['packages/media-origin/src/rtp/{uplink-rate,uplink-meter,queue-delay}.ts'] },
+  { modules: ['packages/testkit/src/network/{network-link,resent-bytes}.ts'] },
   { modules: ['packages/room-channel/src/{NoticeSequence,Reconnector}.ts'] },
   { modules: ['packages/*/src/**/*.state.ts', 'apps/console/src/**/*.state.ts'] },
   {
@@ -24,7 +27,6 @@ const GROUPS: Group[] = [
       'apps/console/src/app/{isOperatorOf,lostAccess}.ts',
     ],
   },
-  { modules: ['apps/server/src/features/lucky-bags/pick-winners.ts'] },
   {
     modules: ['apps/server/src/features/*/*.service.ts'],
     tests: (module) => glob(`${path.posix.dirname(module)}/*.test.ts`),

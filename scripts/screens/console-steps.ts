@@ -25,16 +25,10 @@ export const ready = async (page: Page) => {
 
 export const isLive = (page: Page) => page.getByText('实时', { exact: true }).waitFor();
 
-/** What is done in a room once it is there. */
-export const onceReady =
-  (play: Play): Play =>
-  async (page, server) => {
-    await ready(page);
-    await play(page, server);
-  };
-
-export const press = (name: string) =>
-  onceReady((page) => page.getByRole('button', { name, exact: true }).click());
+export const press =
+  (name: string): Play =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click();
 
 export const rowsOf = (page: Page) =>
   page.getByRole('feed', { name: '评论列表' }).locator('[data-row]');
@@ -47,13 +41,13 @@ export const screen = (name: string, path: string, as?: string): Scene => ({
   schemes: ['light', 'dark'],
 });
 
-export const room = (
-  name: string,
-  liveId: string,
-  play: Play = onceReady(async () => {}),
-): Scene => ({
+/** A room, and what is done in it once it is there. */
+export const room = (name: string, liveId: string, play?: Play): Scene => ({
   ...screen(name, `/?id=${liveId}`, 'admin'),
-  play,
+  play: async (page, server) => {
+    await ready(page);
+    await play?.(page, server);
+  },
 });
 
 export const dialog = (name: string, button: string): Scene => room(name, '1001', press(button));

@@ -30,7 +30,8 @@ mkdirSync(FOLDER, { recursive: true });
 await ensurePages();
 const executablePath = findChromium();
 const browser = await chromium.launch({
-  args: CHROMIUM_FLAGS,
+  // A camera for hosts.
+  args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   ...(executablePath && { executablePath }),
 });
 // With its virtual hosts and viewers, so that there is something to see; figures come quickly.

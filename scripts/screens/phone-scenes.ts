@@ -3,7 +3,10 @@ import type { Scene } from './scene.ts';
 
 const isLive = (page: Page) => page.getByText('实时', { exact: true }).waitFor();
 
+const create = (page: Page) => page.getByRole('button', { name: '开一场直播' }).click();
+
 const prepare = async (page: Page) => {
+  await create(page);
   await page.getByLabel('直播标题').fill('周末家居好物');
   await page.getByRole('button', { name: '创建' }).click();
   await page.getByRole('button', { name: '开始直播' }).waitFor();
@@ -42,6 +45,12 @@ export const phoneScenes: readonly Scene[] = [
     await page.getByRole('button', { name: '举报' }).click();
   }),
   phone('host', '/room?id=1001', 'host', isLive),
+  phone('viewer-portrait', '/room?id=1006', 'viewer', isLive),
+  phone('host-camera', '/room?id=1006', 'host', async (page) => {
+    await isLive(page);
+    await page.getByRole('button', { name: '摄像头', exact: true }).click();
+    await page.getByText(/^网络/).waitFor();
+  }),
   phone('host-prompt', '/room?id=1002', 'host', async (page, server) => {
     await isLive(page);
     const admin = await server.signIn('admin');
@@ -78,11 +87,16 @@ export const phoneScenes: readonly Scene[] = [
   phone('host-ended', '/room?id=1003', 'host', async (page) => {
     await page.getByText('观看人数').waitFor();
   }),
-  phone('host-new-room', '/room', 'otherhost'),
+  phone('host-home', '/room', 'host'),
+  phone('host-new-room', '/room', 'otherhost', create),
   phone('host-prepare', '/room', 'otherhost', prepare),
   phone('host-without-picture', '/room', 'otherhost', async (page) => {
     await prepare(page);
-    await page.getByRole('button', { name: '开始直播' }).click();
+    const start = page.getByRole('button', { name: '开始直播' });
+    // The first press opens the camera.
+    await start.click();
+    await page.getByRole('button', { name: '画面已开' }).click();
+    await start.click();
     await page.getByRole('dialog').waitFor();
   }),
   phone('missing', '/room?id=9999', 'viewer'),

@@ -9,12 +9,9 @@ const QUALITY = 60;
 const OPENED_MS = 1_500;
 const CHANGED_MS = 500;
 
-const take = async (page: Page, file: string): Promise<void> => {
+export const take = async (page: Page, file: string, quality = QUALITY): Promise<void> => {
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: QUALITY,
-  });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
   await session.detach();
   writeFileSync(file, Buffer.from(data, 'base64'));
 };
@@ -29,13 +26,14 @@ const comeToRest = async (page: Page): Promise<void> => {
   );
 };
 
+export const signIn = (page: Page, { url }: TestServer, name: string) =>
+  page.request.post(`${url}/auth/login`, {
+    data: { name, password: TEST_PASSWORD },
+    headers: { origin: url },
+  });
+
 const open = async (page: Page, server: TestServer, scene: Scene): Promise<void> => {
-  if (scene.as) {
-    await page.request.post(`${server.url}/auth/login`, {
-      data: { name: scene.as, password: TEST_PASSWORD },
-      headers: { origin: server.url },
-    });
-  }
+  if (scene.as) await signIn(page, server, scene.as);
   await scene.prepare?.(page);
   await page.goto(server.url + scene.path);
   await scene.play?.(page, server);

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { TEST_PASSWORD, TestServer } from '@live/testkit';
+import { TestServer } from '@live/testkit';
 import type { Browser, Page } from '@playwright/test';
+import { signIn, take } from './shoot.ts';
 
 const QUALITY = 70;
 const DESK = { width: 1440, height: 900 };
@@ -21,30 +22,21 @@ const open = async (
   const context = await browser.newContext({ viewport, locale: 'zh-CN', colorScheme: 'light' });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.request.post(`${server.url}/auth/login`, {
-    data: { name: as, password: TEST_PASSWORD },
-    headers: { origin: server.url },
-  });
+  await signIn(page, server, as);
   await page.goto(server.url + address);
   await page.getByText('实时', { exact: true }).waitFor();
   return page;
-};
-
-const shoot = async (page: Page, file: string): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: QUALITY,
-  });
-  writeFileSync(file, Buffer.from(data, 'base64'));
-  console.log(file);
 };
 
 /** The pictures of the README's tour, from a demo with its virtual people in it. */
 export const shootTour = async (browser: Browser, folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   const server = await TestServer.start({ demo: '1' });
-  const at = (name: string) => path.join(folder, `${name}.webp`);
+  const shoot = async (page: Page, name: string) => {
+    const file = path.join(folder, `${name}.webp`);
+    await take(page, file, QUALITY);
+    console.log(file);
+  };
   try {
     const desk = await open(browser, server, DESK, 'admin', `/?id=${LIVE}`);
     const viewer = await open(browser, server, PHONE, 'viewer', `/room?id=${LIVE}`);
@@ -52,18 +44,18 @@ export const shootTour = async (browser: Browser, folder: string): Promise<void>
     await desk.getByRole('button', { name: '播放' }).click();
     await desk.waitForTimeout(WARM_UP_MS);
     for (const page of [viewer, host]) await page.keyboard.press('Escape');
-    await shoot(desk, at('console'));
-    await shoot(viewer, at('viewer'));
+    await shoot(desk, 'console');
+    await shoot(viewer, 'viewer');
 
     await host.getByRole('button', { name: '发福袋' }).click();
     await host.getByLabel('开奖时间').selectOption('30秒后');
-    await shoot(host, at('launch'));
+    await shoot(host, 'launch');
     await host.getByRole('button', { name: '发起', exact: true }).click();
     await host.getByRole('button', { name: '确定发起' }).click();
     await viewer.getByRole('button', { name: /福袋.*后开奖/ }).click();
     await viewer.getByRole('button', { name: '一键参与' }).click();
     await viewer.getByRole('dialog', { name: /恭喜中奖|中奖名单/ }).waitFor();
-    await shoot(viewer, at('winners'));
+    await shoot(viewer, 'winners');
   } finally {
     await server.destroy();
   }

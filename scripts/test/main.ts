@@ -4,7 +4,7 @@
 // any other the test files whose names contain it (npm test -- own-comment).
 import { wasInterrupted } from '../bootstrap/child.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
-import { lastLine, type Outcome, ranNothing, STAGE_FAILED } from './outcome.ts';
+import { describeFailure, lastLine, type Outcome, ranNothing, STAGE_FAILED } from './outcome.ts';
 import { select } from './selection.ts';
 import { STAGES, type Stage } from './stages.ts';
 
@@ -29,8 +29,10 @@ for (const { title, outcome, seconds } of results) {
 if (selection.scope === 'quick')
   console.log('其他浏览器、数据库与消息服务，以及其余的浏览器测试：npm run test:all');
 const outcomes = results.map(({ outcome }) => outcome);
-const unstable = outcomes.flatMap((outcome) => outcome.unstable ?? []);
-for (const title of unstable) console.log(`不稳定，重复一次后通过：${title}`);
+for (const { unstable = [], failures = [] } of outcomes) {
+  for (const test of unstable) console.log(describeFailure('不稳定，重复一次后通过：', test));
+  for (const test of failures) console.log(describeFailure('失败：', test));
+}
 const wantsTests = ['unit', 'server', 'browser'].some(selection.wants);
 if ((wantsTests || selection.filters.length > 0) && ranNothing(outcomes)) {
   console.error('没有运行任何测试，请检查给出的名字。');

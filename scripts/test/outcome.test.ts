@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  describeFailure,
   lastLine,
   ranNothing,
   readPlaywrightReport,
-  readVitestReport,
+  readVitestOutcome,
   withExitCode,
 } from './outcome.ts';
 
@@ -22,42 +23,35 @@ function reportOf(content: object): string {
 const outcome = (passed: number, failed: number, skipped: number) => ({ passed, failed, skipped });
 
 describe('the outcome of a run', () => {
-  it('reads what vitest counted, and names a test that passed only the second time', () => {
-    const test = (title: string, status: string, ...failureMessages: string[]) => ({
-      title,
-      status,
-      failureMessages,
-    });
-    const assertionResults = [
-      test('sound', 'passed'),
-      test('shaky', 'passed', 'expected 1 to be 2'),
-      test('broken', 'failed', 'expected 1 to be 2'),
-    ];
-    const report = {
-      numPassedTests: 5,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numTodoTests: 1,
-      testResults: [{ name: '/somewhere/a.test.ts', assertionResults }],
-    };
-    const unstable = ['a.test.ts: shaky'];
-    expect(readVitestReport(reportOf(report))).toEqual({ ...outcome(5, 1, 3), unstable });
-  });
-
-  it('reads what playwright counted, and names a test that passed only the second time', () => {
-    const spec = (title: string, status: string) => ({
+  it('reads what playwright counted, and names what failed and what passed only the second time', () => {
+    const spec = (title: string, status: string, ...messages: string[]) => ({
       title,
       file: 'a.spec.ts',
-      tests: [{ status }],
+      tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
     });
+    const shaky = spec('shaky', 'flaky', '\u001b[31mtoo early\u001b[39m');
+    const broken = spec('broken', 'unexpected', 'expected 1', 'closed');
     const report = {
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
-      suites: [
-        { specs: [spec('sound', 'expected')], suites: [{ specs: [spec('shaky', 'flaky')] }] },
-      ],
+      suites: [{ specs: [spec('sound', 'expected'), broken], suites: [{ specs: [shaky] }] }],
+      errors: [{ message: 'no browser' }],
     };
-    const unstable = ['a.spec.ts: shaky'];
-    expect(readPlaywrightReport(reportOf(report))).toEqual({ ...outcome(6, 1, 2), unstable });
+    expect(readPlaywrightReport(reportOf(report))).toEqual({
+      ...outcome(6, 2, 2),
+      failures: [
+        { title: 'a.spec.ts: broken', message: 'expected 1\nclosed' },
+        { title: 'playwright', message: 'no browser' },
+      ],
+      unstable: [{ title: 'a.spec.ts: shaky', message: 'too early' }],
+    });
+  });
+
+  it('repeats twelve lines of a failure', () => {
+    const message = Array.from({ length: 13 }, (_, index) => `line ${index + 1}`).join('\n');
+    const lines = describeFailure('失败：', { title: 'a.test.ts: broken', message }).split('\n');
+    expect(lines).toHaveLength(13);
+    expect(lines[0]).toBe('失败：a.test.ts: broken');
+    expect(lines[12]).toBe('    line 12');
   });
 
   it('knows a run without any test', () => {
@@ -65,7 +59,7 @@ describe('the outcome of a run', () => {
     expect(ranNothing([outcome(0, 0, 0), outcome(0, 0, 1)])).toBe(false);
   });
 
-  it.each([readVitestReport, readPlaywrightReport])('counts nothing without a report', (read) => {
+  it.each([readVitestOutcome, readPlaywrightReport])('counts nothing without a report', (read) => {
     expect(read(path.join(folder, 'missing.json'))).toEqual(outcome(0, 0, 0));
   });
 

@@ -7,15 +7,17 @@ const definition = `const calls = { wordList: {
   summary: '词表',
   access: 'operator',
   request: z.object({ liveId: Id }),
+  example: { liveId: '1001' },
   response: z.object({ room: Words, platform: Words, request: z.literal('词') }),
 } };`;
 
-it('J-01 pages are built without requests, access and summaries, and with all of a response', () => {
+it('J-01 pages are built without requests, examples, access and summaries, and with all of a response', () => {
   expect(withoutServerParts(definition, parseAst(definition))).toBe(`const calls = { wordList: {
   path: '/desk/word-list',
   summary: undefined,
   access: undefined,
   request: undefined,
+  example: undefined,
   response: z.object({ room: Words, platform: Words, request: z.literal('词') }),
 } };`);
 });

@@ -10,7 +10,7 @@ import {
   NOTHING_RAN,
   type Outcome,
   readPlaywrightReport,
-  readVitestReport,
+  readVitestOutcome,
   STAGE_FAILED,
   STAGE_SKIPPED,
   withExitCode,
@@ -43,17 +43,14 @@ async function check(): Promise<Outcome> {
 }
 
 async function runVitest({ wants, filters }: Selection): Promise<Outcome> {
-  const report = freshReport('vitest.json');
+  const report = freshReport('vitest-outcome.json');
   const projects = ['unit', 'server'].filter(wants).map((name) => `--project=${name}`);
-  const code = await runProgram('vitest/vitest.mjs', [
-    'run',
-    ...projects,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...passWithoutMatch(filters, '--passWithNoTests'),
-  ]);
-  return withExitCode(readVitestReport(report), code);
+  const code = await runProgram(
+    'vitest/vitest.mjs',
+    ['run', ...projects, ...passWithoutMatch(filters, '--passWithNoTests')],
+    { ...process.env, TEST_OUTCOME: report },
+  );
+  return withExitCode(readVitestOutcome(report), code);
 }
 
 async function buildPages(): Promise<Outcome> {
@@ -88,6 +85,6 @@ function freshReport(name: string): string {
   return file;
 }
 
-function runProgram(program: string, args: string[], env = process.env): Promise<number> {
+function runProgram(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return runChild(process.execPath, [path.join(MODULES, program), ...args], { env });
 }

@@ -1,7 +1,10 @@
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { defaultAngles } from '@live/protocol';
 import * as z from 'zod';
 import { SAFE_COST } from './features/accounts/passwords.ts';
+import { isLoopbackAddress } from './http/host-names.ts';
+import { lanAddresses } from './http/lan-addresses.ts';
 import { mediaEnvironment, mediaSettings } from './media/media-settings.ts';
 import { brokerEnvironment, brokerSettings } from './realtime/external/broker-settings.ts';
 import { topicEnvironment, topicSettings } from './realtime/topic-settings.ts';
@@ -19,7 +22,7 @@ const Angles = (defaults: readonly number[]) =>
     .transform((text) => words(text).map(Number))
     .pipe(z.array(z.int().min(0).max(359)));
 
-/** Without a port, which is not compared. */
+/** Host name without a port, which is not compared. */
 const HostName = z.string().regex(/^[a-z\d._-]+$/i);
 
 const ProxyPlace = z.enum(['loopback', 'linklocal', 'uniquelocal']);
@@ -29,6 +32,10 @@ const TrustedProxy = z.union([ProxyPlace, z.ipv4(), z.ipv6(), z.cidrv4(), z.cidr
 export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: Port.default(8080),
+  /** Whether phones of the same network reach the pages too: 1, or the addresses to listen on. */
+  LAN: z
+    .union([z.enum(['0', '1']), z.string().transform(words).pipe(z.array(z.ipv4()).min(1))])
+    .default('0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -77,6 +84,17 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
+const lanOf = ({ LAN, HOST, PUBLIC_URL }: z.infer<typeof Environment>): string[] => {
+  if (LAN === '0') return [];
+  // Both say how others reach the server, and the port can be listened on once.
+  if (PUBLIC_URL !== undefined || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
+    throw new ConfigError('设置有误：LAN 不能与 PUBLIC_URL 或本机以外的 HOST 同时使用');
+  const found = LAN === '1' ? lanAddresses(networkInterfaces()) : LAN;
+  if (found.length === 0)
+    throw new ConfigError('没有找到同一网络的地址，请连接网络，或用 LAN=<地址> 指明');
+  return found;
+};
+
 export const readConfig = (environment: Record<string, string | undefined>) => {
   // An empty variable counts as unset: shells and compose files write them that way.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -93,6 +111,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
   if (clashing.length > 0) throw new ConfigError(`设置有误：${clashing.join('、')} 互相重叠`);
   if (settings.ANGLES_FLIP.some((angle) => !settings.ANGLES_ROTATE.includes(angle)))
     throw new ConfigError('设置有误：ANGLES_FLIP 须包含在 ANGLES_ROTATE 之中');
+  const lan = lanOf(settings);
   const { broker, missing } = brokerSettings(settings);
   // Several servers behind one broker and one database must sign alike.
   if (broker && settings.DATABASE_URL && !settings.SECRET) missing.push('SECRET');
@@ -102,6 +121,8 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     // localhost may resolve to IPv4 or IPv6; the media process and the demo need one address.
     host: settings.HOST === 'localhost' ? '127.0.0.1' : settings.HOST,
     port: settings.PORT,
+    /** Addresses at which phones of the same network are served, the likeliest first. */
+    lan,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),

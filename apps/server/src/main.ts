@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { parseArgs } from 'node:util';
 import { guardedTimeout, printError } from '@live/guards';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
@@ -6,8 +7,28 @@ import { DataDirError } from './db/data-dir.ts';
 import { NewerDatabaseError } from './db/store.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { terminalQr } from './terminal-qr.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
+
+const USAGE = `用法：npm start [-- --lan [地址…]]
+  --lan   让同一网络的手机也能打开（HTTPS），并显示二维码；不写地址时用本机所在网络的地址`;
+
+/** The environment with what the command line adds to it. */
+const environmentOf = (args: string[]): NodeJS.ProcessEnv => {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { lan: { type: 'boolean' } },
+    });
+    if (values.lan) return { ...process.env, LAN: positionals.join(' ') || '1' };
+    if (positionals.length === 0) return process.env;
+  } catch {
+    // Falls through to the usage.
+  }
+  throw new ConfigError(USAGE);
+};
 
 /** One sentence that says what to do, and an exit code that scripts can see. */
 const giveUp = (sentence: string): never => {
@@ -23,7 +44,8 @@ const explain = (error: unknown): string => {
   if (isExplained) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用 PORT 指定其他端口`;
-  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return '无法监听该地址，请检查 HOST 与 PORT';
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES')
+    return '无法监听该地址，请检查 HOST、PORT 与 LAN';
   if (code === 'ECONNREFUSED') return '无法连接数据库，请检查 DATABASE_URL';
   return `启动失败：${error instanceof Error ? error.stack : String(error)}`;
 };
@@ -44,6 +66,19 @@ const printUrls = (server: RunningServer): void => {
   for (const { name, title, path } of demoLinks)
     console.log(`  ${title}（${name}）  ${url}${path}`);
   console.log(`\n演示直播间：${url}/?id=1001\n`);
+};
+
+const printLan = ({ url, lan }: RunningServer): void => {
+  if (!lan) return;
+  const [first, ...others] = lan.urls;
+  console.log(`同一网络的手机：${first}/room`);
+  if (others.length > 0) console.log(`  连不上时试试：${others.join('  ')}`);
+  console.log(`\n${terminalQr(lan.link, process.stdout.isTTY)}\n`);
+  console.log('用手机扫码，第一次打开时接受证书。');
+  if (lan.codePath !== undefined)
+    console.log(
+      `二维码以演示主播登录，只能用一次，10 分钟内有效；要新的请在本机打开 ${url}${lan.codePath}\n`,
+    );
 };
 
 const stopOnSignal = (server: RunningServer, drainMs: number, log: Logger): void => {
@@ -80,12 +115,13 @@ const exitOnUnknown = (log: Logger): void => {
 };
 
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(environmentOf(process.argv.slice(2)));
   const log = createLog(config.logLevel);
   exitOnUnknown(log);
   const server = await startServer(config, log);
   stopOnSignal(server, config.drainMs, log);
   printUrls(server);
+  printLan(server);
   // Now, because a killed process cannot do it at its end.
   flushCompileCache();
 } catch (error) {

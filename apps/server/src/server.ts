@@ -11,6 +11,7 @@ import { hasDemoSignIn, playDemo, prepareDemo, retireDemo } from './composition/
 import { openDueWork } from './composition/due-work.ts';
 import { type Foundation, openFoundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
+import { type Lan, lanUrls, openLan, preparePhoneSignIn } from './composition/lan.ts';
 import {
   connectMedia,
   finishRecordings,
@@ -34,6 +35,7 @@ import { cliKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallerMarks } from './http/caller-marks.ts';
+import { isFromThisMachine } from './http/host-names.ts';
 import { type Missing, registerMonitoring } from './http/monitoring.ts';
 import { registerPages } from './http/pages.ts';
 import { bearerToken, readSessionCookie } from './http/session-cookie.ts';
@@ -48,6 +50,8 @@ const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 export interface RunningServer {
   url: string;
   demoLinks: DemoLink[];
+  /** How phones of the same network reach it, where they may. */
+  lan: Lan | undefined;
   /** Names of the demo's accounts that this start has disabled. */
   disabledAccounts: string[];
   /** False until somebody can sign in and run every room. */
@@ -113,6 +117,7 @@ const open = async (
   };
   await registerSite(foundation, services, origin, memberTracking, transport, missing);
   const demoLinks = await prepareDemo(app, foundation, services);
+  const phoneLinks = preparePhoneSignIn(foundation, services, transport);
   const disabledAccounts = await retireDemo(foundation, services);
   const retention = openRetention(foundation);
   opened.defer(() => retention.destroy());
@@ -120,6 +125,7 @@ const open = async (
   openDueWork(opened, foundation, services);
 
   await app.listen({ host: config.host, port: config.port });
+  const lan = await openLan(opened, foundation, app, phoneLinks);
   // After listening, because external brokers authenticate this server by its own hooks. A broker that is
   // down is connected to later: calls work without it.
   await commandServer.waitUntilListening(BROKER_WAIT_MS);
@@ -140,6 +146,7 @@ const open = async (
   return {
     url: config.publicUrl ?? `http://${host}:${port}`,
     demoLinks,
+    lan,
     disabledAccounts,
     hasAdministrator: await hasAdministrator(foundation.store.db),
   };
@@ -164,7 +171,7 @@ const registerApi = async (
     publicUrl,
   });
   await registerCalls(app, {
-    settings: { proxies, marks: new CallerMarks(secret, publicUrl, clock), publicUrl },
+    settings: { proxies, marks: new CallerMarks(secret, clock), publicUrl },
     gate: {
       callerByToken: (token) => accounts.callerByToken(token),
       callerBySession: (session) => accounts.callerBySession(session),
@@ -209,7 +216,7 @@ const registerSite = async (
   { app, registry, broker, connection }: Transport,
   missing: () => Promise<Missing | undefined>,
 ): Promise<void> => {
-  const { topics, angles, buildId, docsPublic } = foundation.config;
+  const { topics, angles, buildId, docsPublic, publicUrl } = foundation.config;
   const buildInfo = readBuildInfo(buildId);
   registerDocs(app, {
     version: buildInfo.version,
@@ -221,6 +228,17 @@ const registerSite = async (
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
-    pageConfig: { topics, angles, demo: hasDemoSignIn(foundation), ...buildInfo },
+    pageConfig: (request) => {
+      const isHere = isFromThisMachine(request);
+      return {
+        topics,
+        angles,
+        // Others would be refused.
+        demo: isHere && hasDemoSignIn(foundation),
+        // A phone shares the address by which it came, which may be of another network.
+        viewerBase: publicUrl ?? (isHere ? lanUrls(foundation, app)[0] : undefined) ?? '',
+        ...buildInfo,
+      };
+    },
   });
 };

@@ -1,32 +1,36 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import {
   type CallInput,
   type CallName,
   type CallRequest,
+  type CommandName,
   callDefinition,
   callNames,
   calls,
+  commandNames,
+  commands,
 } from '@live/protocol';
-import { placeMigratedDatabase, ServerProcess, stage } from '@live/testkit';
+import { PLATFORM_KEY, ServerProcess, signedHeaders, stage, TestMember } from '@live/testkit';
 import {
   addCallers,
   COSTLY_BAG,
   COSTLY_PERSON,
   COSTLY_ROOM,
+  costlyMembers,
   fillCostlyRoom,
 } from '@live/testkit/costly-room';
-import { requestsIn } from '@live/testkit/scene-requests';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { commandBody, requestIn } from '@live/testkit/scene-requests';
 import type { Scene } from '@live/testkit/scenes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SqliteStore } from '../src/db/sqlite.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 import { weightOf } from '../src/http/call-weights.ts';
 
 /** What an account may call at once, in calls of the ordinary kind. */
 const ALLOWED = 40;
 const MOST = 24;
+/** Commands that an account may send at once. */
+const COMMANDS = 200;
 /** Other clients, so many that none of them reaches a limit. */
 const OTHERS = 300;
 const LONGEST_WAIT_MS = 250;
@@ -44,6 +48,7 @@ const scene: Scene = {
   commentId: '1',
   markId: 'cm1',
   shareId: 'none',
+  clipId: 'none',
   noteIds: {},
   personId: COSTLY_PERSON,
   actionId: 'ca1',
@@ -93,6 +98,20 @@ const largest: { [N in CallName]?: (time: number) => CallInput<N> } = {
   roomDelete: (time) => ({ liveId: `cl${200 + time}` }),
   phraseSave: () => ({ phrases: numbered('常用的话', 50) }),
   silence: (time) => ({ liveId, state: 1, type: 0, accountId: `cp${time}`, deleteComments: 1 }),
+  platformAccountSave: (time) => ({ name: `new${time}`, password: 'long-enough', role: 0 }),
+  platformAccountDisable: (time) => ({ name: `cp${200 + time}` }),
+  platformRoomMove: (time) => ({ liveId: `cl${300 + time}`, liveState: 4 }),
+  platformPersonExport: () => ({ accountId: COSTLY_PERSON }),
+  platformPersonErase: (time) => ({ accountId: `cp${time}` }),
+};
+
+/** The largest of every command; each is repeated as often as an account may. */
+const largestBody: { [N in CommandName]?: (time: number) => object } = {
+  chat: () => ({ message: '词1表台2词多少钱'.padEnd(64, '😀') }),
+  like: () => ({ like_delta: 100 }),
+  host_control: (time) => ({ action: time % 2 ? 'resume' : 'pause' }),
+  admin_control: (time) => ({ action: time % 2 ? 'unsilence_all' : 'silence_all' }),
+  kickout: (time) => ({ account_id: `cp${1000 + time}` }),
 };
 
 const pagesOf = (name: CallName): object => {
@@ -103,7 +122,7 @@ const pagesOf = (name: CallName): object => {
 };
 
 const inputOf = (name: CallName, time: number): object => ({
-  ...requestsIn[name](scene, stage.admin.id),
+  ...requestIn(name, scene, stage.admin.id),
   ...pagesOf(name),
   ...largest[name]?.(time),
 });
@@ -120,21 +139,20 @@ const burstOf = (name: CallName): number => {
 
 const addressOf = (index: number) => `10.${index >> 8}.${index & 255}.1`;
 
-describe('what a call costs the others', () => {
+describeOnPersistentStore('what is allowed', (place) => {
   let server: ServerProcess;
   let store: Store;
-  let dataDir: string;
+  let others: string[];
+  let asked = 0;
   beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'live-costs-'));
-    await placeMigratedDatabase(dataDir);
-    server = await ServerProcess.start({ DATA_DIR: dataDir });
-    store = await SqliteStore.open(dataDir);
+    server = await ServerProcess.start({ ...place.environment(), PLATFORM_KEY });
+    store = await place.openStore();
     await fillCostlyRoom(store);
+    others = await addCallers(store, OTHERS);
   });
   afterAll(async () => {
     await store.destroy();
     await server.kill();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   /** CPU time of the server's main thread so far, in milliseconds: a busy machine makes it wait, not compute. */
@@ -147,45 +165,69 @@ describe('what a call costs the others', () => {
   };
 
   const post = async (name: CallName, input: object, token: string, address: string) => {
+    const { path, access } = callDefinition(name);
+    const body = JSON.stringify(input);
+    const credentials =
+      access === 'platform' ? signedHeaders(path, body) : { authorization: `Bearer ${token}` };
     const response = await fetch(server.url + calls[name].path, {
       method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'x-forwarded-for': address,
-        'accept-encoding': 'identity',
-      },
-      body: JSON.stringify(input),
+      headers: { ...credentials, 'x-forwarded-for': address, 'accept-encoding': 'identity' },
+      body,
     });
     await response.arrayBuffer();
   };
 
+  /** What the server computes until somebody is answered who has asked for little. */
+  const waitOfAnother = async (): Promise<number> => {
+    asked += 1;
+    const before = computed();
+    const other = others[asked % OTHERS] ?? '';
+    await post('promptSend', { liveId: 'cl2', text: '在吗' }, other, addressOf(asked + 500));
+    return Math.round(computed() - before);
+  };
+
+  /** The longest wait of others while a burst is answered. */
+  const longestWait = async (count: number, once: (time: number) => Promise<unknown>) => {
+    let left = count;
+    const burst = Array.from({ length: count }, async (_, time) => {
+      await once(time);
+      left -= 1;
+    });
+    let longest = 0;
+    while (left > 0) longest = Math.max(longest, await waitOfAnother());
+    await Promise.all(burst);
+    return longest;
+  };
+
+  const tooLong = (waits: Record<string, number>) =>
+    Object.entries(waits).filter(([, wait]) => wait > LONGEST_WAIT_MS);
+
   it('E-06 no call at its allowed rate lets another client wait', {
     timeout: 400_000,
   }, async () => {
-    const names = callNames.filter((name) => callDefinition(name).access !== 'platform');
-    const tokens = await addCallers(store, names.length);
-    const others = await addCallers(store, OTHERS);
+    const tokens = await addCallers(store, callNames.length);
     const waits: Record<string, number> = {};
-    let asked = 0;
-    /** A call of somebody who has made few; what the server has computed until it is answered. */
-    const waitOfAnother = async (): Promise<number> => {
-      asked += 1;
-      const before = computed();
-      const other = others[asked % OTHERS] ?? '';
-      await post('promptSend', { liveId: 'cl2', text: '在吗' }, other, addressOf(asked + 500));
-      return Math.round(computed() - before);
-    };
-    for (const [index, name] of names.entries()) {
-      let left = burstOf(name);
-      const burst = Array.from({ length: left }, async (_, time) => {
-        await post(name, inputOf(name, time), tokens[index] ?? '', addressOf(index));
-        left -= 1;
-      });
-      waits[name] = 0;
-      while (left > 0) waits[name] = Math.max(waits[name], await waitOfAnother());
-      await Promise.all(burst);
+    for (const [index, name] of callNames.entries())
+      waits[name] = await longestWait(burstOf(name), (time) =>
+        post(name, inputOf(name, time), tokens[index] ?? '', addressOf(index)),
+      );
+    expect(tooLong(waits)).toEqual([]);
+  });
+
+  it('E-06 no command at its allowed rate lets another client wait', {
+    timeout: 400_000,
+  }, async () => {
+    const supported = commandNames.filter((name) => commands[name].supported && name !== 'end');
+    const waits: Record<string, number> = {};
+    // Nothing can be done in a room that has ended.
+    for (const name of [...supported, 'end' as const]) {
+      const [membership] = await costlyMembers(store, 1, commands[name].access);
+      if (!membership) throw new Error('no member');
+      const member = await TestMember.join(server.url, membership, []);
+      const body = (time: number) => ({ ...commandBody(name), ...largestBody[name]?.(time) });
+      waits[name] = await longestWait(COMMANDS, (time) => member.command(name, body(time)));
+      await member.leave();
     }
-    const long = Object.entries(waits).filter(([, wait]) => wait > LONGEST_WAIT_MS);
-    expect(long).toEqual([]);
+    expect(tooLong(waits)).toEqual([]);
   });
 });

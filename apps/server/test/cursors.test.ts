@@ -1,6 +1,6 @@
 import { type CallName, callDefinition, callNames, calls } from '@live/protocol';
 import { PLATFORM_KEY, PlatformClient, stage, type TestClient, TestServer } from '@live/testkit';
-import { requestsIn } from '@live/testkit/scene-requests';
+import { requestIn } from '@live/testkit/scene-requests';
 import { type Scene, setScene } from '@live/testkit/scenes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SqliteStore } from '../src/db/sqlite.ts';
@@ -40,7 +40,7 @@ describe('forged cursors', () => {
   });
 
   const ask = (name: CallName, cursor: string) => {
-    const input = { ...requestsIn[name](scene, stage.admin.id), cursor, limit: LIMIT };
+    const input = { ...requestIn(name, scene, stage.admin.id), cursor, limit: LIMIT };
     return callDefinition(name).access === 'platform'
       ? platform.call(name, input)
       : admin.post(calls[name].path, input);

@@ -12,6 +12,8 @@ import { lockDataDir } from '../src/db/data-dir.ts';
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const KILLS = 8;
 const SENDERS = 4;
+/** Looks often, so that few more are acknowledged before the kill. */
+const POLL = { interval: 2 };
 
 interface Started {
   child: ChildProcess;
@@ -65,9 +67,12 @@ const kill = async ({ child }: Started): Promise<void> => {
   await gone;
 };
 
-/** Sends until the server dies; returns the ids that were acknowledged. */
-const sendUntilDeath = async (client: TestClient, sender: string): Promise<string[]> => {
-  const acknowledged: string[] = [];
+/** Sends until the server dies, and adds the ids that were acknowledged. */
+const sendUntilDeath = async (
+  client: TestClient,
+  sender: string,
+  acknowledged: string[],
+): Promise<void> => {
   for (let count = 0; ; count += 1) {
     try {
       const { id } = await client.ok('commentSystem', {
@@ -79,7 +84,7 @@ const sendUntilDeath = async (client: TestClient, sender: string): Promise<strin
       });
       acknowledged.push(id);
     } catch {
-      return acknowledged;
+      return;
     }
   }
 };
@@ -120,13 +125,14 @@ describe('the server’s data folder', () => {
         password: TEST_PASSWORD,
       });
       const client = new TestClient(server.url, token);
+      const before = acknowledged.length;
       const sending = Array.from({ length: SENDERS }, (_, sender) =>
-        sendUntilDeath(client, `${round}-${sender}`),
+        sendUntilDeath(client, `${round}-${sender}`, acknowledged),
       );
       // A different moment each time, while sends are under way.
-      await new Promise((resolve) => setTimeout(resolve, 30 + round * 27));
+      await expect.poll(() => acknowledged.length, POLL).toBeGreaterThan(before + round * 3);
       await kill(server);
-      acknowledged.push(...(await Promise.all(sending)).flat());
+      await Promise.all(sending);
     }
     const server = await start(dataDir);
     const { token } = await new TestClient(server.url, undefined).ok('login', {

@@ -1,5 +1,5 @@
-import { coreOf } from '@live/testkit/core-of';
 import { BEGIN, generatedLive, MINUTE, storeLive } from '@live/testkit/generated-live';
+import { serviceContextOf } from '@live/testkit/service-context';
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,10 +21,10 @@ describeStores('figures by minute', (createHome) => {
   });
 
   it('U-07 the report and the review count the same, and all that was stored', async () => {
-    const core = coreOf(store, { now: () => BEGIN + 90 * MINUTE });
+    const context = serviceContextOf(store, { now: () => BEGIN + 90 * MINUTE });
     const flushFigures = async () => {};
-    const reports = new LiveReports(core, flushFigures);
-    const review = new Review(core, { flushFigures, recordings: async () => [] });
+    const reports = new LiveReports(context, { flushFigures });
+    const review = new Review(context, { flushFigures, recordings: async () => [] });
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
     const empty = { visits: [], actions: [], reports: [], entries: [], earlier: [], pictures: [] };
     await fc.assert(

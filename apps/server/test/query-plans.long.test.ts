@@ -2,12 +2,9 @@ import { stage } from '@live/testkit';
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { countCommentsByStep } from '../src/db/comments-by-step.ts';
-import { firstCommentsFrom } from '../src/db/first-comments.ts';
-import { countLikesByStep, listOnline } from '../src/db/live-series.ts';
-import { removalRows, silenceRows } from '../src/db/sanction-rows.ts';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
+import { insertRows } from '../src/demo/live-builder.ts';
 import { listAccountsAfter } from '../src/features/accounts/accounts.administration.store.ts';
 import { listOperatorNicknames, listSameBrowser } from '../src/features/accounts/accounts.store.ts';
 import {
@@ -17,6 +14,14 @@ import {
   listOperators,
 } from '../src/features/actions/actions.store.ts';
 import {
+  countWaitingOf,
+  countWaitingOfMarks,
+  findHeld,
+  lastHeldAt,
+  listHeldOf,
+  listOwnHeld,
+} from '../src/features/comments/comments.held.store.ts';
+import {
   countCommentsOf,
   deleteAllComments,
   listComments,
@@ -25,7 +30,6 @@ import {
   searchComments,
   spanOfComments,
 } from '../src/features/comments/comments.store.ts';
-import { findNetworkEnd } from '../src/features/guest-networks/guest-networks.store.ts';
 import {
   countByWriter,
   countDeleted,
@@ -33,16 +37,28 @@ import {
 } from '../src/features/live-report/comment-counts.ts';
 import { listWatchTimes } from '../src/features/live-report/live-report.store.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
-import { listTags } from '../src/features/permissions/permissions.store.ts';
+import {
+  isPermitted,
+  listNoLongerAdmitted,
+  listTags,
+} from '../src/features/permissions/permissions.store.ts';
 import { listNewestNotes } from '../src/features/person-card/notes.store.ts';
 import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
 import { listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
-import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
+import { findNetworkEnd } from '../src/features/sanctions/guest-networks.store.ts';
+import { removalRows, silenceRows } from '../src/features/sanctions/sanction-rows.ts';
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
-import { findUnfinished } from '../src/features/unfinished/unfinished.store.ts';
+import { firstCommentsFrom } from '../src/read-models/live/first-comments.ts';
+import { listMarks } from '../src/read-models/live/marks.ts';
+import {
+  countCommentsByStep,
+  countLikesByStep,
+  listOnline,
+} from '../src/read-models/live/series.ts';
+import { findUnfinished } from '../src/read-models/live/unfinished.ts';
 
 /** Records every query. */
 const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({
@@ -163,12 +179,28 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'how long people watched': (db) => listWatchTimes(db, steps),
   'likes of a live by minute': (db) => countLikesByStep(db, steps),
   'online counts of a live': (db) => listOnline(db, steps, 60_000),
-  'marks of a live': (db) => listMarks(db, stage.live.liveId, 1, 100, 2),
+  'marks of a live': (db) =>
+    listMarks(
+      db,
+      { liveId: stage.live.liveId, beginAt: 1, endAt: 2, now: 2, isRunning: true },
+      1,
+      100,
+    ),
   'the first comment from a moment on': (db) => firstCommentsFrom(db, stage.live.liveId, [1]),
   'comments from one on': (db) => listFrom(db, stage.live.liveId, 500, 100),
   'comments before one': (db) => listBefore(db, stage.live.liveId, 500, 100),
   'what is unfinished': (db) => findUnfinished(db, stage.live.liveId),
   'the log of a room': (db) => listActionsAfter(db, stage.live.liveId, { at: 1, id: 'a' }, 50),
+};
+
+/** Asked about one person, or a few comments, while thousands wait in the room. */
+const ofOnePerson: Record<string, (db: Db) => Promise<unknown>> = {
+  'what waits of a person': (db) => listHeldOf(db, stage.live.liveId, stage.viewer.id),
+  'how much waits of a person': (db) => countWaitingOf(db, stage.live.liveId, stage.viewer.id),
+  'how much waits of a network': (db) => countWaitingOfMarks(db, stage.live.liveId, 'guest'),
+  'comments to decide': (db) => findHeld(db, stage.live.liveId, ['a', 'b', 'c']),
+  'what a person sees of their own': (db) => listOwnHeld(db, stage.live.liveId, stage.viewer.id),
+  'when a person was last held': (db) => lastHeldAt(db, stage.live.liveId, stage.viewer.id),
 };
 
 const far = { pageNum: 1_000_000, pageSize: 10 };
@@ -223,6 +255,58 @@ describeStores('queries of requests', (createHome) => {
         for (const query of queries) {
           const plan = await planOf(db, query);
           expect(plan.filter(grows), plan.join('\n')).toEqual([]);
+        }
+      });
+    });
+  }
+
+  it('G-01 who of a whole page is muted: looked for by the mark of each browser', async () => {
+    // PostgreSQL knows from its statistics how many are muted; here there is nobody.
+    if (isPostgres(store.db)) return;
+    const queries: RootOperationNode[] = [];
+    const ids = Array.from({ length: 500 }, (_, index) => `u-${index}`);
+    const db = withPrepared(store.db.withPlugin(recorder(queries)));
+    await silenceRows.listAmong(db, stage.live.liveId, ids);
+    const plans = await Promise.all(queries.map((query) => planOf(store.db, query)));
+    expect(plans.flat()).toContain(
+      'SEARCH sanction USING COVERING INDEX silences_by_live_id_browser_mark (live_id=? AND browser_mark=?)',
+    );
+  });
+
+  it('W-01 who may be in a room, and who may not any more: by tokens of the room and tags of a person', async () => {
+    if (isPostgres(store.db)) return;
+    const planned = async (ask: (db: Db) => Promise<unknown>): Promise<string[]> => {
+      const queries: RootOperationNode[] = [];
+      await ask(withPrepared(store.db.withPlugin(recorder(queries))));
+      return planOf(store.db, queries.at(-1) as RootOperationNode);
+    };
+    const liveId = stage.live.liveId;
+    const outside = await planned((db) => listNoLongerAdmitted(db, liveId, 1));
+    expect(outside).toContain(
+      'SEARCH tokens USING INDEX tokens_by_live_id_expires_at (live_id=? AND expires_at>?)',
+    );
+    const inside = await planned((db) => isPermitted(db, liveId, stage.viewer.id));
+    for (const plan of [outside, inside])
+      expect(plan.filter((step) => step.includes('room_tags'))).toEqual([
+        expect.stringContaining('(live_id=? AND tag_no=?)'),
+      ]);
+  });
+
+  for (const [name, ask] of Object.entries(ofOnePerson)) {
+    it(`J-05 ${name}: found without reading all that waits in the room`, async () => {
+      // PostgreSQL knows from its statistics how much waits; here there is nothing.
+      if (isPostgres(store.db)) return;
+      await store.transaction(async (db) => {
+        const names = { id: 'guest', name: 'guest', nickname: '访客', meeting_code: 'guest' };
+        const marks = { guest: 1, browser_mark: 'browser', address_mark: 'address' };
+        await insertRows(db, 'accounts', [{ ...names, ...marks, created_at: 1 }]);
+        const queries: RootOperationNode[] = [];
+        await ask(withPrepared(db.withPlugin(recorder(queries))));
+        expect(queries.length).toBeGreaterThan(0);
+        for (const query of queries) {
+          const plan = await planOf(db, query);
+          const readsAll = plan.filter((step) => /SCAN|held_comments_room/.test(step));
+          expect(readsAll, plan.join('\n')).toEqual([]);
         }
       });
     });

@@ -40,7 +40,7 @@ export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest =>
   });
   const marks = Array.from({ length: MARKS }, (_, index) => ({
     ...{ id: String(index), kind: 'deletion' as const, atMs: index * 10_000, text: '' },
-    ...{ operatorName: '', personId: '', personName: '' },
+    ...{ operatorId: '', operatorName: '', personId: '', personName: '' },
   }));
   const Chart = () => (
     <OnlineChart

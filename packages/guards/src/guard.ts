@@ -1,7 +1,7 @@
 /** Called with what a guarded callback throws, and with what its promise is rejected with. */
 export type ErrorHandler = (error: unknown) => void;
 
-/** For places without a log. */
+/** Prints errors where there is no log. */
 export const printError: ErrorHandler = (error) => console.error(error);
 
 /**

@@ -149,12 +149,6 @@ export class EmbeddedOrigin implements MediaOrigin {
     await this.#rooms.get(liveId)?.stop();
   }
 
-  async finish(liveId: string): Promise<void> {
-    await this.stop(liveId);
-    const segments = await this.records.list(liveId);
-    if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
-  }
-
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     const folder = await this.openHls(liveId);
     return folder === undefined ? undefined : readHlsFile(folder, name);

@@ -1,22 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import type { RecordingFiles } from './recording/recording-files.ts';
+import type { Segment } from './recording/segment.ts';
+
+export type { Segment };
 
 /** The holder of a media token: an account and one of its sessions. */
 export interface TokenHolder {
   readonly accountId: string;
   readonly sessionHash: string;
-}
-
-/** One stretch of a recording. */
-export interface Segment {
-  /** File name within the room's folder; also the last part of its URL. */
-  readonly name: string;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  readonly durationMs: number;
-  readonly bytes: number;
-  /** Whether it can be played in parts by a playlist. */
-  readonly isFragmented: boolean;
 }
 
 export interface OfferRequest extends TokenHolder {
@@ -61,12 +52,17 @@ export class MediaRefusal extends Error {
 /** Why a picture ended; stored, so `silence` stays the word for packets that no longer come. */
 export type LossReason = 'silence' | 'connection' | 'left' | 'stopped';
 
+/** How well a host's network carries the picture. */
+export type UplinkQuality = 'good' | 'fair' | 'poor';
+
 /** What arrived of a host's picture and sound in some time. */
 export interface ReceptionSample {
   readonly ms: number;
   readonly bytes: number;
   readonly packets: number;
   readonly lost: number;
+  /** Where the origin measures it. */
+  readonly uplink?: UplinkQuality;
 }
 
 /** Why a recording stopped before its broadcast. */
@@ -109,14 +105,26 @@ export interface MediaOrigin {
   openSessions(): Promise<OpenSession[]>;
   /** Disconnects publisher and viewers; the recording so far becomes a segment. */
   stop(liveId: string): Promise<void>;
-  /** Stops, and announces the recording as finished. */
-  finish(liveId: string): Promise<void>;
-  /** A playlist or a piece of the HLS rendition. */
+  /** A playlist or a segment of the HLS rendition. */
   hls(liveId: string, name: string): Promise<MediaFile | undefined>;
   /** May be a moment old. */
   counts(): { publishers: number; viewers: number; waiting: number };
   destroy(): Promise<void>;
 }
+
+/** Announces that nothing more will be recorded of a room, if anything was. */
+export const announceFinished = async (
+  { records, events }: Pick<MediaOrigin, 'records' | 'events'>,
+  liveId: string,
+): Promise<void> => {
+  const segments = await records.list(liveId);
+  if (segments.length > 0) events.emit('recordingFinished', { liveId, segments });
+};
+
+export const finishRoom = async (origin: MediaOrigin, liveId: string): Promise<void> => {
+  await origin.stop(liveId);
+  await announceFinished(origin, liveId);
+};
 
 export interface Candidate {
   readonly mid: string;

@@ -13,7 +13,7 @@ import { Publication } from './webrtc/publication.ts';
 import { Publisher, type PublisherHandlers, type PublisherOptions } from './webrtc/publisher.ts';
 import { Viewer } from './webrtc/viewer.ts';
 
-/** The rendition stops when no piece was fetched for this long. */
+/** The rendition stops when no HLS segment was fetched for this long. */
 const HLS_IDLE_MS = 30_000;
 const HLS_TIMEOUT_MS = 8_000;
 const KINDS = ['video', 'audio'] as const;

@@ -46,7 +46,7 @@ export interface PageReload {
   /** Whether a refusal may reload the page now. Returning true counts as a reload. */
   claim(): boolean;
   /** Reloads the page; state that has to survive was stored before. */
-  reload(): void;
+  reload(isStillNeeded: () => boolean): void;
 }
 
 export interface LivePlayerOptions {
@@ -84,7 +84,12 @@ export class LivePlayer {
     this.#video = video;
     this.#options = options;
     this.#url = options.url;
-    this.#reloader = new Reloader(() => options.pageReload?.reload());
+    this.#reloader = new Reloader(() =>
+      options.pageReload?.reload(() => {
+        const { phase } = this.connection.getSnapshot();
+        return phase === 'refused' || phase === 'disconnected';
+      }),
+    );
     addEventListener('pageshow', this.#onPageShow);
     this.#dispatch({
       type: 'opened',

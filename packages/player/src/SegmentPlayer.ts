@@ -14,7 +14,7 @@ export interface StartPosition {
   readonly at: number;
 }
 
-/** Until a recording that cannot be read is tried again. */
+/** Pause until a recording that cannot be read is tried again. */
 const RETRY_MS = 5_000;
 
 /** Plays the segments of a recording, files or playlists, in sequence on one element. */

@@ -27,7 +27,7 @@ export interface HealthPoint {
   readonly roundTripMs: number | undefined;
   /** 0 to 1. */
   readonly loss: number;
-  /** Since the previous point. */
+  /** Freezes since the previous point. */
   readonly freezes: number;
   readonly delaySeconds: number | undefined;
 }

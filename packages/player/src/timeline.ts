@@ -1,4 +1,6 @@
-/** Segments of a recording on one timeline; breaks between them are shown but not played. */
+import { limits } from '@live/protocol';
+
+// Segments of a recording on one timeline; breaks between them are shown but not played.
 
 export interface Segment {
   readonly url: string;
@@ -27,8 +29,6 @@ export interface Timeline {
 
 /** Limits the width of a break, because a long break would hide short segments. */
 const MAX_BREAK_SHARE = 0.04;
-/** Shorter breaks are ignored: clocks and keyframes are not that exact. */
-const MIN_BREAK_SECONDS = 1.5;
 
 export function buildTimeline(segments: readonly Segment[]): Timeline {
   const played = segments.reduce((sum, { duration }) => sum + duration, 0);
@@ -38,7 +38,7 @@ export function buildTimeline(segments: readonly Segment[]): Timeline {
   let at = 0;
   segments.forEach((segment, index) => {
     const seconds = breakBefore(segments[index - 1], segment);
-    if (seconds >= MIN_BREAK_SECONDS) {
+    if (seconds * 1_000 >= limits.shortestBreakMs) {
       const length = Math.min(seconds, widest);
       breaks.push({ start: at, length, seconds });
       at += length;

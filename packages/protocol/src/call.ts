@@ -35,6 +35,8 @@ export interface CallDefinition {
   readonly access: Access;
   readonly phase?: Phase;
   readonly request: z.ZodMiniObject;
+  /** Fields of an example that the schema alone does not lead to. */
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly response: z.ZodMiniType;
   /** Schema of `meta`, beside `data` in the response. */
   readonly meta?: z.ZodMiniType;

@@ -11,6 +11,7 @@ export interface CommandDefinition {
   /** The server refuses unsupported commands with an explicit result. */
   readonly supported: boolean;
   readonly request: z.ZodMiniObject;
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly response: z.ZodMiniObject;
   /** Default body of a refusal. */
   readonly refused?: Readonly<Record<string, unknown>>;
@@ -84,7 +85,7 @@ export const commands = defineCommands({
       comment_id: z.optional(z.string()),
       /** The lucky bag that this comment has entered, if any. */
       lucky_bag_id: z.optional(Id),
-      /** Instead of a number: the comment waits for an operator. */
+      /** Replaces the number while the comment waits for an operator. */
       held_id: z.optional(Id),
       /** The seconds to wait, in a refusal by the slow mode. */
       wait_seconds: z.optional(Count),
@@ -138,6 +139,7 @@ export const commands = defineCommands({
       /** The target account, not the sender. */
       account_id: z.optional(Id),
     }),
+    example: { action: 'silence_all' },
     response: Empty,
   },
   kickout: {

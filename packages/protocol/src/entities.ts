@@ -168,6 +168,9 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
+/** SHA-256 or 32 random bytes, in hexadecimal. */
+export const DrawHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
 export const LuckyBag = z.object({
   luckyBagId: Id,
   luckyBagType: z.enum(LuckyBagType),
@@ -184,8 +187,34 @@ export const LuckyBag = z.object({
   luckyBagState: z.enum(LuckyBagState),
   createTime: WireTime,
   openTime: WireTime,
+  /** Hash of the secret that the draw will follow from; absent for bags that cannot be verified. */
+  drawCommitment: z.optional(DrawHash),
 });
 export type LuckyBag = z.infer<typeof LuckyBag>;
+
+const DrawTicket = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/** Everything needed to repeat a draw, as docs/draws.md describes it. It names nobody: people are tickets. */
+export const DrawProof = z
+  .object({
+    version: z.literal(1),
+    bagId: Id,
+    kind: z.enum(['prize', 'points-equal', 'points-random']),
+    points: Count,
+    places: Count,
+    commitment: DrawHash,
+    secret: DrawHash,
+    entrants: z.array(DrawTicket),
+    seal: DrawHash,
+    winners: z.array(z.object({ ticket: DrawTicket, reward: Count })),
+  })
+  .check(
+    z.refine(
+      ({ kind, points, places }) => kind === 'prize' || points >= places,
+      '积分总数不能少于福袋个数',
+    ),
+  );
+export type DrawProof = z.infer<typeof DrawProof>;
 
 export const Winner = z.object({
   /** Optional for other back ends. */
@@ -246,7 +275,7 @@ export const SilencedUser = z.object({
   operatorName: z.optional(z.string()),
   /** Whether it is a silence of all rooms, which only super admins lift. */
   isEverywhere: z.optional(FlagField),
-  /** Until the silence ends by itself. */
+  /** Seconds until the silence ends by itself. */
   secondsLeft: z.optional(Count),
 });
 export type SilencedUser = z.infer<typeof SilencedUser>;
@@ -263,7 +292,7 @@ export const RemovedUser = z.object({
   reason: z.string(),
   operatorId: z.optional(z.string()),
   operatorName: z.string(),
-  /** Until the person may return; not given where that is the end of the live. */
+  /** Seconds until the person may return; not given where that is the end of the live. */
   secondsLeft: z.optional(Count),
 });
 export type RemovedUser = z.infer<typeof RemovedUser>;

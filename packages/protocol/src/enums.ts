@@ -32,6 +32,10 @@ export const ConferenceMemberSource = { OUTER: 1, INNER: 2 } as const;
 export const CaseState = { OPEN: 0, TAKEN: 1, HANDLED: 2, UNFOUNDED: 3 } as const;
 export type CaseState = (typeof CaseState)[keyof typeof CaseState];
 
+/** A clip is being made, or waits for it; there is its file; there will be none. */
+export const ClipState = { WAITING: 0, READY: 1, FAILED: 2 } as const;
+export type ClipState = (typeof ClipState)[keyof typeof ClipState];
+
 export const LuckyBagState = { DOING: 1, DRAWING: 2, ENDED: 3 } as const;
 export type LuckyBagState = (typeof LuckyBagState)[keyof typeof LuckyBagState];
 

@@ -1,6 +1,7 @@
 export * from './action-names.ts';
 export * from './call.ts';
 export * from './calls.ts';
+export * from './clip.ts';
 export * from './commands.ts';
 export * from './conference.ts';
 export * from './entities.ts';

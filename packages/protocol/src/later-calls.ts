@@ -1,5 +1,6 @@
 import { actionLogCalls } from './calls/action-log.ts';
 import { bulkCalls } from './calls/bulk.ts';
+import { clipCalls } from './calls/clips.ts';
 import { commentCalls } from './calls/comments.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
@@ -33,4 +34,5 @@ export const laterCalls = {
   ...heldCalls,
   ...reviewCalls,
   ...liveReportCalls,
+  ...clipCalls,
 };

@@ -7,6 +7,9 @@ export const limits = {
   nameLength: 64,
   guestNameLength: 16,
   titleLength: 100,
+  /** Rooms that are not deleted. */
+  maxRoomsOfHost: 2_000,
+  maxRooms: 100_000,
   reportLength: 200,
   pageErrorLength: 300,
   pageErrorStackLength: 3000,
@@ -27,9 +30,17 @@ export const limits = {
   /** Marks that operators set in one room. */
   maxMarks: 2000,
   marksPageSize: 1000,
+  /** A live without a picture, or a recording without a segment, for less than this is no break: clocks and keyframes are
+   * not that exact, and a host reconnects within it. */
+  shortestBreakMs: 1_500,
   /** A report is shared no longer than this. */
   reportShareDays: 30,
   maxReportShares: 20,
+  /** The longest clip, and how many days it is kept and shared. */
+  clipMs: 600_000,
+  clipDays: 7,
+  /** Clips that are kept of one room. */
+  maxClips: 20,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LiveRole, LiveState } from './enums.ts';
-import { isRunning, isSuperAdmin, judgeMove, liveMode } from './modes.ts';
+import { isRunning, isSuperAdmin, judgeTransition, liveMode } from './modes.ts';
 
 const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
 
@@ -25,8 +25,8 @@ describe('live modes', () => {
     'Z-03 judges the move $from→$to',
     ({ from, to }) => {
       const expected =
-        from === to ? 'already' : allowed.includes(`${from}→${to}`) ? 'made' : 'refused';
-      expect(judgeMove(from, to)).toBe(expected);
+        from === to ? 'already' : allowed.includes(`${from}→${to}`) ? 'applied' : 'refused';
+      expect(judgeTransition(from, to)).toBe(expected);
     },
   );
 

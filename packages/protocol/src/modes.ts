@@ -26,17 +26,17 @@ export const hasDesk = ({ flow }: Pick<LiveDetail, 'flow'>): boolean => flow !==
 export const isSuperAdmin = (role: LiveRole): boolean =>
   role === LiveRole.ADMIN || role === LiveRole.ANCHOR_ADMIN;
 
-/** The moves that a room's state allows; repeating a state is no move. */
-const moves: Record<LiveState, readonly LiveState[]> = {
+/** The transitions that a room's state allows; repeating a state is none. */
+const transitions: Record<LiveState, readonly LiveState[]> = {
   [LiveState.LIVE]: [LiveState.PAUSED, LiveState.ENDED, LiveState.DELETED],
   [LiveState.PAUSED]: [LiveState.LIVE, LiveState.ENDED, LiveState.DELETED],
   [LiveState.ENDED]: [LiveState.DELETED],
   [LiveState.DELETED]: [],
 };
 
-export type MoveOutcome = 'made' | 'already' | 'refused';
+export type TransitionOutcome = 'applied' | 'already' | 'refused';
 
-export const judgeMove = (from: LiveState, to: LiveState): MoveOutcome => {
+export const judgeTransition = (from: LiveState, to: LiveState): TransitionOutcome => {
   if (from === to) return 'already';
-  return moves[from].includes(to) ? 'made' : 'refused';
+  return transitions[from].includes(to) ? 'applied' : 'refused';
 };

@@ -19,6 +19,7 @@ describe('notices', () => {
       reportCase: 12721,
       personNote: 12722,
       operatorsPresent: 12723,
+      hostUplink: 12724,
       likeCount: 12603,
       activityLaunch: 12604,
       activityClose: 12605,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RoomFlow } from './entities.ts';
+import { DrawHash, RoomFlow } from './entities.ts';
 import {
   CaseState,
   ChatState,
@@ -73,6 +73,10 @@ const ChatBody = z.object({
   type: z.optional(z.int()),
 });
 
+/** How well a host's network carries the picture. */
+export const uplinkQualities = ['good', 'fair', 'poor'] as const;
+export type UplinkQuality = (typeof uplinkQualities)[number];
+
 export const notices = {
   room: client(12001, '直播状态或全员禁言变化', {
     room_id: Id,
@@ -125,6 +129,12 @@ export const notices = {
     },
     { passing: true },
   ),
+  hostUplink: server(
+    12724,
+    '主播网络的好坏；变化时，以及不好的时候每隔几秒',
+    { live_id: Id, quality: z.enum(uplinkQualities) },
+    { passing: true },
+  ),
   likeCount: client(12603, '点赞数', { live_id: Id, like_count: Count }, { passing: true }),
   activityLaunch: client(12604, '活动开始', {
     activity_id: Id,
@@ -144,6 +154,7 @@ export const notices = {
     enroll_condition_comment: z.string(),
     open_time: WireTime,
     accounts_only: z.optional(FlagField),
+    draw_commitment: z.optional(DrawHash),
   }),
   luckyBagEnroll: client(
     12607,
@@ -157,7 +168,7 @@ export const notices = {
     lucky_bag_id: Id,
     rewards: z.array(Reward),
   }),
-  luckyBagClose: client(12611, '福袋结束', luckyBag),
+  luckyBagClose: client(12611, '福袋结束', { ...luckyBag, draw_seal: z.optional(DrawHash) }),
   dataStatistics: server(
     12612,
     '数据统计；五个键与页面的统计项同名',

@@ -17,6 +17,8 @@ export const PageConfig = z.object({
   /** Version of the server, shown for support. */
   version: z._default(z.string(), ''),
   build: z._default(z.string(), ''),
+  /** Where viewers open the phone's page; empty for the page's own origin. */
+  viewerBase: z._default(z.string(), ''),
   /** The demo offers sign-in with one click. */
   demo: z._default(z.boolean(), false),
 });

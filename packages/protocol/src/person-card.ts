@@ -42,7 +42,7 @@ export const PersonCard = z.object({
   corpName: Name,
   role: z.enum(LiveRole),
   isGuest: FlagField,
-  /** For super admins only. */
+  /** Shown to super admins only. */
   tagNames: z.optional(z.array(z.string())),
   isSilence: FlagField,
   isRemoved: FlagField,

@@ -3,7 +3,7 @@ import { LiveRole } from './enums.ts';
 import { Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
 
 const InRoom = z.object({ liveId: Id, createdAt: WireTime });
-/** Without a room: in all of them. */
+/** Silence in one room, or in all where none is named. */
 const Silence = z.object({ liveId: z.union([Id, z.literal('')]), createdAt: WireTime });
 
 /** Everything stored about one person, for their own access request. */
@@ -23,7 +23,7 @@ export const PersonRecord = z.object({
   }),
   tagNos: z.array(Id),
   visits: z.array(InRoom),
-  /** From when to when the person was in a room; without an end while it lasts. */
+  /** Visits of rooms, from when to when; without an end while it lasts. */
   stays: z.array(z.object({ liveId: Id, fromTime: WireTime, untilTime: OptionalWireTime })),
   /** Comments that waited for review, whatever became of them. */
   heldComments: z.array(z.object({ ...InRoom.shape, message: z.string() })),

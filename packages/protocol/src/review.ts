@@ -19,7 +19,7 @@ export const markKinds = [
 export type MarkKind = (typeof markKinds)[number];
 
 /** Milliseconds from the beginning of the live. A recording can have begun a little before it. */
-const LiveMs = z.int().check(z.gte(-86_400_000), z.lte(Number.MAX_SAFE_INTEGER));
+export const LiveMs = z.int().check(z.gte(-86_400_000), z.lte(Number.MAX_SAFE_INTEGER));
 
 export const ReviewMark = z.object({
   id: Id,
@@ -28,6 +28,8 @@ export const ReviewMark = z.object({
   /** The end of what lasts; absent while it goes on. */
   untilMs: z.optional(LiveMs),
   text: z.string(),
+  /** The account that did it; empty where it was none. */
+  operatorId: z.string(),
   operatorName: z.string(),
   /** The person it concerned, if anybody. */
   personId: z.string(),
@@ -68,7 +70,7 @@ export const ReviewAxis = z.object({
   liveTitle: z.string(),
   liveState: z.enum(LiveState),
   beginTime: WireTime,
-  /** Until its end, or until now. */
+  /** Time until its end, or until now. */
   durationMs: Count,
   recordings: z.array(ReviewRecording),
   /** The highest count of each step, as moment and count. Steps without a count are left out. */

@@ -99,7 +99,7 @@ export class RoomModel {
     this.#channel.start();
   }
 
-  /** For lists that are refetched when a notice reports a change. */
+  /** Listens for lists that are refetched when a notice reports a change. */
   onNotice(listener: (notice: Notice) => void): () => void {
     this.#noticeListeners.add(listener);
     return () => this.#noticeListeners.delete(listener);

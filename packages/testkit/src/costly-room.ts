@@ -1,4 +1,5 @@
 import { LiveRole, LiveState } from '@live/protocol';
+import { SqliteStore } from '@live/server/db/sqlite';
 import type { Store } from '@live/server/db/store';
 import { insertSeries, LiveBuilder } from '@live/server/live-builder';
 import { sql } from 'kysely';
@@ -128,7 +129,8 @@ export const fillCostlyRoom = (store: Store): Promise<void> =>
       title: sql`'直播间' || i`,
       created_at: after(1),
     });
-    await sql`analyze`.execute(db);
+    // A server on SQLite never collects statistics; PostgreSQL does by itself, but later.
+    if (!(store instanceof SqliteStore)) await sql`analyze`.execute(db);
   });
 
 /** Accounts with a token each, so that nothing else has used up their budgets. Returns the tokens. */
@@ -136,4 +138,10 @@ export const addCallers = async (store: Store, count: number): Promise<string[]>
   const nowhere = { liveId: '', roomId: '' };
   const callers = await gatherCrowd(store, count, nowhere, { role: LiveRole.ADMIN });
   return callers.map(({ token }) => token);
+};
+
+/** Members of the room who have sent nothing yet. */
+export const costlyMembers = (store: Store, count: number, access: 'member' | 'operator') => {
+  const role = access === 'member' ? LiveRole.AUDIENCE : LiveRole.ADMIN;
+  return gatherCrowd(store, count, { liveId: COSTLY_ROOM, roomId: 'r-costly' }, { role });
 };

@@ -66,7 +66,7 @@ export const generatedLive = fc.record({
 });
 export type GeneratedLive = typeof generatedLive extends fc.Arbitrary<infer Live> ? Live : never;
 
-/** In seconds from the beginning, where there was a picture. */
+/** Stretches with a picture, in seconds from the beginning. */
 export const stretchesOf = ({ pictures }: GeneratedLive): { from: number; until: number }[] => {
   let at = 0;
   return pictures.map(({ shown, missing }) => {
@@ -190,7 +190,7 @@ export const storeLive = async (store: Store, live: GeneratedLive): Promise<Room
     deviceType: 1,
     beginAt: BEGIN,
     endAt: BEGIN + 60 * MINUTE,
-    flow: {} as RoomFlow,
+    chatSettings: {} as RoomFlow,
     angle: 0,
     width: 0,
     height: 0,

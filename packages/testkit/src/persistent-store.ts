@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDatabase, hasPostgres } from '@live/engines/database';
 import type { Config } from '@live/server/config';
-import { PostgresStore } from '@live/server/db/postgres';
-import { SqliteStore } from '@live/server/db/sqlite';
+import { openStore } from '@live/server/db/open-store';
 import type { Store } from '@live/server/db/store';
 import type { Clock } from '@live/server/domain/clock';
 import { afterAll, beforeAll, describe } from 'vitest';
@@ -28,37 +27,27 @@ export const describeOnPersistentStore = (
   title: string,
   suite: (place: PersistentStore) => void,
 ): void => {
-  describe(`${title} (SQLite)`, () => {
+  const describeOn = (name: PersistentStore['name']) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
-    afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-    const start: typeof TestServer.start = (options, clock) =>
-      TestServer.start({ ...options, dataDir }, clock);
-    suite({
-      name: 'SQLite',
-      start,
-      test: (settings) => serverTest(settings, start),
-      environment: () => ({ DATA_DIR: dataDir }),
-      openStore: () => SqliteStore.open(dataDir),
-    });
-  });
-  describe.skipIf(!hasPostgres())(`${title} (PostgreSQL)`, () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
-    let database: Awaited<ReturnType<typeof createDatabase>>;
+    let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
     beforeAll(async () => {
-      database = await createDatabase();
+      if (name === 'PostgreSQL') database = await createDatabase();
     });
     afterAll(async () => {
-      await database.drop();
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     });
+    const place = () => ({ dataDir, databaseUrl: database?.url });
     const start: typeof TestServer.start = (options, clock) =>
-      TestServer.start({ ...options, dataDir, databaseUrl: database.url }, clock);
+      TestServer.start({ ...options, ...place() }, clock);
     suite({
-      name: 'PostgreSQL',
+      name,
       start,
       test: (settings) => serverTest(settings, start),
-      environment: () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url }),
-      openStore: () => PostgresStore.open(database.url),
+      environment: () => ({ DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }),
+      openStore: () => openStore(place()),
     });
-  });
+  };
+  describe(`${title} (SQLite)`, () => describeOn('SQLite'));
+  describe.skipIf(!hasPostgres())(`${title} (PostgreSQL)`, () => describeOn('PostgreSQL'));
 };

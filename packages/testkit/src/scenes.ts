@@ -32,6 +32,7 @@ export interface Scene extends RoomRef {
   commentId: string;
   markId: string;
   shareId: string;
+  clipId: string;
   /** A note of each of the cast on the viewer. */
   noteIds: Record<string, string>;
   /** An account that nothing else needs. */
@@ -60,6 +61,7 @@ export const setScene = async (
     commentId: '1',
     markId: `m${id}`,
     shareId: `s${id}`,
+    clipId: `k${id}`,
     noteIds: Object.fromEntries(Object.values(USERS).map((author) => [author, `n${author}${id}`])),
     personId: `u${id}`,
     actionId: `c${id}`,
@@ -124,10 +126,15 @@ export const setScene = async (
     ]);
     const bag = { id: scene.luckyBagId, type: 1, total_points: 10, award_name: word };
     await live.addBag({ ...bag, created_at: now, open_at: now }, []);
+    const hash = 'a'.repeat(64);
+    const draw = { bag_id: scene.luckyBagId, commitment: hash, secret: hash };
+    await insertRows(live.db, 'lucky_bag_draws', [{ ...draw, entrants: '', seal: hash }]);
     const mark = { id: scene.markId, at: now, author_id: USERS.admin };
     await live.add('marks', [{ ...mark, content: `打点${word}` }]);
     const share = { id: scene.shareId, creator_id: USERS.admin, created_at: now };
     await live.add('report_shares', [{ ...share, expires_at: now + 60 * MINUTE }]);
+    const clip = { id: scene.clipId, title: `剪辑${word}`, creator_id: USERS.admin };
+    await live.add('clips', [{ ...clip, created_at: now, expires_at: now + 60 * MINUTE }]);
     const about = { account_id: USERS.viewer, host_id: hostId, created_at: now };
     const notes = Object.entries(scene.noteIds);
     await live.add(

@@ -89,7 +89,7 @@ const rooms = {
     endedAgo: 71 * HOUR,
     others: { category_id: 'shopping' },
   }),
-  /** From a phone held upright. */
+  /** Broadcast from a phone held upright. */
   portrait: aRoom({
     liveId: nextId(),
     ...own,

@@ -77,6 +77,11 @@ export class TestServer {
     return new TestServer(running, config, options.dataDir === undefined);
   }
 
+  /** How phones of the same network reach it. */
+  get lan(): RunningServer['lan'] {
+    return this.#running.lan;
+  }
+
   get hasAdministrator(): boolean {
     return this.#running.hasAdministrator;
   }

@@ -30,7 +30,7 @@ export interface CallOptions {
 interface ApiClientOptions {
   /** Empty for the page's own origin, which uses a cookie. */
   base(): string;
-  /** For another back end, which receives no cookie. */
+  /** Token for another back end, which receives no cookie. */
   token(): string | undefined;
   /** Shows the message of a failed call. */
   showError(msg: string): void;
@@ -179,11 +179,11 @@ export class ApiClient {
 }
 
 /** Adds the request id to server errors, by which administrators find it in the log. */
-const refusalOf = ({ code, msg, data }: Envelope, answer: Response): CallError => {
+const refusalOf = ({ code, msg }: Envelope, answer: Response): CallError => {
   const requestId = code === Result.SERVER_ERROR ? answer.headers.get('x-request-id') : null;
   const text = msg || NETWORK_FAILED;
   const message = requestId ? `${text}（编号 ${requestId}）` : text;
-  return new CallError(isSuccess(code) ? Result.ERROR : code, message, data);
+  return new CallError(isSuccess(code) ? Result.ERROR : code, message);
 };
 
 const fileNameOf = (answer: Response): string => {

@@ -16,7 +16,7 @@ export const useRoom = <T>(select: (state: RoomSnapshot) => T): T => {
   return useSyncExternalStore(model.subscribe, () => select(model.getSnapshot()));
 };
 
-/** For side effects such as a refetch; state derived from notices belongs into the model. */
+/** Listens for side effects such as a refetch; state derived from notices belongs into the model. */
 export const useRoomNotice = (listener: (notice: Notice) => void): void => {
   const model = useRoomModel();
   const latest = useEffectEvent(listener);

@@ -14,7 +14,7 @@ export interface Verdict<Entry extends Word> {
   action: WordAction | undefined;
   /** The comment with *** in place of what is to be replaced, otherwise as it was written. */
   text: string;
-  /** In the order of the text; they do not overlap. */
+  /** Matches in the order of the text; they do not overlap. */
   hits: Hit<Entry>[];
 }
 

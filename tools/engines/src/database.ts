@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './postgres.setup.ts';
 
-/** For `describe.skipIf(!hasPostgres())`: PostgreSQL may not be installed. */
+/** Whether PostgreSQL is installed, for `describe.skipIf(!hasPostgres())`. */
 export function hasPostgres(): boolean {
   return inject('postgresUrl') !== undefined;
 }

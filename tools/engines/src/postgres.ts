@@ -19,6 +19,8 @@ export interface Postgres {
   url: string;
   /** Sends SIGKILL, to simulate a crash. */
   kill(): Promise<void>;
+  /** Shuts it down as an administrator does, who tells its clients so. */
+  shutDown(): Promise<void>;
   /** Starts again on the same port with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -68,6 +70,7 @@ export async function startPostgres(): Promise<Postgres> {
     return {
       url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
       kill: () => server.stop('SIGKILL'),
+      shutDown: () => server.stop('SIGINT'),
       restart: async () => {
         server = await withRetries(start);
       },

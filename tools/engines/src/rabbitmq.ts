@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,6 +37,9 @@ export interface RabbitmqNode {
   /** Stops its processing, so that its connections stay open and answer nothing. */
   pause(): void;
   resume(): void;
+  /** Ends its connections to the other nodes and lets none be made, until it pauses as a minority does. */
+  isolate(): Promise<void>;
+  rejoin(): Promise<void>;
 }
 
 export interface RabbitmqNodes {
@@ -56,7 +60,12 @@ export async function startRabbitmqNodes(authUrl: string, count: number): Promis
   const distPorts: number[] = [];
   for (let index = 0; index < count; index += 1) distPorts.push(await freePort());
   const names = distPorts.map((port) => `live${port}@localhost`);
-  const run = (program: string, args: string[], environment: Record<string, string>) => {
+  const run = (
+    program: string,
+    args: string[],
+    environment: Record<string, string>,
+    stdin: 'ignore' | 'pipe' = 'ignore',
+  ) => {
     const [command, all] = commandAsUser(USER, 'KILL', program, args);
     const env = {
       PATH: process.env.PATH ?? '',
@@ -66,7 +75,13 @@ export async function startRabbitmqNodes(authUrl: string, count: number): Promis
       ERL_EPMD_ADDRESS: '127.0.0.1',
       ...environment,
     };
-    return spawn(command, all, { stdio: 'ignore', cwd: folder, env });
+    return spawn(command, all, { stdio: [stdin, 'ignore', 'ignore'], cwd: folder, env });
+  };
+  const evaluate = async (name: string, expression: string): Promise<void> => {
+    const caller = run('erl_call', ['-r', '-sname', name, '-e'], {}, 'pipe');
+    caller.stdin?.end(`${expression}\n`);
+    const [code] = await once(caller, 'exit');
+    if (code !== 0) throw new Error(`erl_call ended with ${code}`);
   };
   const epmd = run('epmd', ['-port', String(epmdPort), '-address', '127.0.0.1'], {});
   const nodes: RabbitmqNode[] = [];
@@ -85,6 +100,7 @@ export async function startRabbitmqNodes(authUrl: string, count: number): Promis
       writeFileSync(inFolder('enabled_plugins'), PLUGINS_FILE);
       for (const file of ['rabbitmq.conf', 'enabled_plugins']) chownSync(inFolder(file), uid, gid);
       const adminUrl = `http://${NAME}:${PASSWORD}@127.0.0.1:${ports.admin}`;
+      const others = names.flatMap((other) => (other === name ? [] : [`'${other}'`])).join();
       let broker: ChildProcess | undefined;
       const node: RabbitmqNode = {
         ports,
@@ -111,6 +127,16 @@ export async function startRabbitmqNodes(authUrl: string, count: number): Promis
         kill: () => killProcess(broker),
         pause: () => void broker?.kill('SIGSTOP'),
         resume: () => void broker?.kill('SIGCONT'),
+        isolate: async () => {
+          await evaluate(name, isolation(others));
+          const timeoutMessage = 'a node of a minority did not pause in time';
+          await waitUntil(async () => !(await isReady(adminUrl)), START_TIMEOUT_MS, timeoutMessage);
+        },
+        rejoin: async () => {
+          await evaluate(name, rejoining(others));
+          const timeoutMessage = 'RabbitMQ did not rejoin in time';
+          await waitUntil(() => isReady(adminUrl), START_TIMEOUT_MS, timeoutMessage);
+        },
       };
       nodes.push(node);
       await node.start();
@@ -132,6 +158,13 @@ export async function startRabbitmqNodes(authUrl: string, count: number): Promis
     stop,
   };
 }
+
+/** Nodes with different cookies for each other refuse connections in both directions. */
+const isolation = (others: string): string =>
+  `[begin erlang:set_cookie(Other, isolated), erlang:disconnect_node(Other) end || Other <- [${others}]].`;
+
+const rejoining = (others: string): string =>
+  `[erlang:set_cookie(Other, erlang:get_cookie()) || Other <- [${others}]].`;
 
 /** Starts a separate broker of one node. */
 export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {

@@ -1,5 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ClipsTab } from '../features/clips/ClipsTab.tsx';
 import { MarksTab } from '../features/marks/MarksTab.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
 import { openingMoment } from '../lib/recordingAt.ts';
@@ -52,6 +53,7 @@ export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
         axis={axis}
         initialMs={openingMoment(axis, atMs)}
         marksTab={(props) => <MarksTab {...props} />}
+        clipsTab={(props) => <ClipsTab {...props} />}
       />
     </div>
   );

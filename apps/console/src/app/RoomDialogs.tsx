@@ -1,9 +1,16 @@
-import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react';
-import type { BarDialogProps } from '../components/BarDialogProps.ts';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  Suspense,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { BrokenDialog } from '../components/BrokenDialog.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
 import { type DialogName, dialogNames } from '../features/room-dialogs/dialogNames.ts';
+import { texts } from '../lib/texts.ts';
+import type { BarDialogProps } from '../room/BarDialogProps.ts';
 
 /** Each dialog is loaded when it is first opened. */
 const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogProps>>> = {
@@ -32,14 +39,39 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogPro
   ),
 };
 
-interface RoomDialogsProps extends Omit<BarDialogProps, 'open'> {
+interface RoomDialogsProps extends Omit<BarDialogProps, 'open' | 'openedAt' | 'typed'> {
   shown: DialogName | undefined;
 }
 
+/** Takes what is typed while a dialog is loaded: those keys are meant for it, and are no shortcuts. */
+const EarlyTyping = ({ onText }: { onText(text: string): void }) => {
+  const [before] = useState(() => document.activeElement);
+  // The dialog gives the focus back to what had it when it appears.
+  useLayoutEffect(
+    () => () => (before instanceof HTMLElement ? before.focus() : undefined),
+    [before],
+  );
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: in the place of the dialog's first field
+      autoFocus
+      className="visually-hidden"
+      aria-label={texts.common.loading}
+      onChange={({ target }) => onText(target.value)}
+    />
+  );
+};
+
 export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
   const [opened, setOpened] = useState<readonly DialogName[]>([]);
+  const [latest, setLatest] = useState({ shown, openedAt: performance.now() });
+  const [typed, setTyped] = useState('');
   // Opened dialogs stay mounted, so that closing is animated and input is preserved.
   if (shown && !opened.includes(shown)) setOpened([...opened, shown]);
+  if (latest.shown !== shown) {
+    setLatest({ shown, openedAt: shown ? performance.now() : latest.openedAt });
+    setTyped('');
+  }
   return dialogNames
     .filter((name) => opened.includes(name))
     .map((name) => {
@@ -49,8 +81,8 @@ export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
           key={name}
           instead={<BrokenDialog open={shown === name} onClose={props.onClose} />}
         >
-          <Suspense>
-            <Dialog {...props} open={shown === name} />
+          <Suspense fallback={shown === name && <EarlyTyping onText={setTyped} />}>
+            <Dialog {...props} openedAt={latest.openedAt} typed={typed} open={shown === name} />
           </Suspense>
         </ErrorBoundary>
       );

@@ -2,7 +2,7 @@ import { LiveRole } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadProblemPage, Problem } from '../components/Problem.tsx';
-import { PreferencesMenu } from '../features/preferences/PreferencesMenu.tsx';
+import { Preferences } from '../features/preferences/Preferences.tsx';
 import { RoomList } from '../features/room-list/RoomList.tsx';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
@@ -28,7 +28,7 @@ export const RoomListPage = () => {
           {nickname}
           <small>{texts.roles[thirdLiveRole]}</small>
         </span>
-        <PreferencesMenu onSignOut={() => void signOut()} />
+        <Preferences side="below" onSignOut={() => void signOut()} />
       </header>
       <main className={styles.main}>
         <h1>{lazyTexts.roomList.title}</h1>

@@ -10,13 +10,14 @@ import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
 import { postponeReloadsDuringInput } from '../lib/postponeReloadsDuringInput.ts';
 import { texts } from '../lib/texts.ts';
 import { useUndoNotices } from '../realtime/useUndoNotices.ts';
+import { PersonCardContext } from '../room/personCard.ts';
+import { usePersonCardState } from '../room/usePersonCardState.ts';
 import badgeStyles from './ConnectionBadge.module.css';
 import { loadComments, loadPlayback } from './partLoaders.ts';
 import { RefusedRoom } from './RefusedRoom.tsx';
 import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomTools } from './RoomTools.tsx';
-import { usePersonCard } from './usePersonCard.ts';
 import { useRoomDialogs } from './useRoomDialogs.ts';
 
 const loadFlow = () => import('../features/flow/FlowControl.tsx');
@@ -72,14 +73,14 @@ export const RoomParts = () => {
   const room = useDetails();
   const refusal = useRoom((state) => state.room.refusal);
   const dialogs = useRoomDialogs();
-  const card = usePersonCard(dialogs);
+  const card = usePersonCardState(dialogs);
   useReportSignals(dialogs.unseenReports, room.liveTitle);
   useUndoNotices();
   useEffect(() => model.start(), [model]);
   useEffect(postponeReloadsDuringInput, []);
   if (refusal !== undefined) return <RefusedRoom code={refusal} liveId={room.liveId} />;
   return (
-    <>
+    <PersonCardContext value={card}>
       <RoomLayout
         logo={room.liveLogo}
         header={part(<RoomHeader room={room} account={account} onOpen={dialogs.open} />, true)}
@@ -110,6 +111,6 @@ export const RoomParts = () => {
       />
       <StateChangeAlert />
       <RoomDialogs room={room} account={account} shown={dialogs.shown} onClose={dialogs.close} />
-    </>
+    </PersonCardContext>
   );
 };

@@ -5,6 +5,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { ProblemPage } from '../components/Problem.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
+import { RoomProvider } from '../room/RoomProvider.tsx';
 import { type LostAccess, lostAccessFrom } from './lostAccess.ts';
 import { roomListLink } from './RefusedRoom.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
@@ -55,7 +56,9 @@ export const RoomView = ({ room, account }: RoomViewProps) => {
   if (!model) return <RoomLayout isLoading />;
   return (
     <RoomContext value={model}>
-      <RoomParts />
+      <RoomProvider>
+        <RoomParts />
+      </RoomProvider>
     </RoomContext>
   );
 };

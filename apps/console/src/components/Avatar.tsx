@@ -4,7 +4,6 @@ interface AvatarProps {
   className: string | undefined;
   src: string;
   alt: string;
-  title?: string;
 }
 
 /** Falls back to the default picture when there is none or it fails to load. */

@@ -1,7 +1,6 @@
 import type { CallInput, FileCallName } from '@live/protocol';
-import { useBusy } from '@live/web';
+import { saveFile, useBusy } from '@live/web';
 import { api } from '../lib/api.ts';
-import { saveFile } from '../lib/saveFile.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './ExportButton.module.css';
 
@@ -13,7 +12,7 @@ interface ExportButtonProps<N extends FileCallName> {
   /** Text of the button, where the default is ambiguous. */
   label?: string;
   isEmpty?: boolean;
-  /** In place of the look of a link. */
+  /** Class that replaces the look of a link. */
   className?: string;
 }
 

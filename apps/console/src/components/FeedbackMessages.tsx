@@ -38,7 +38,7 @@ const openConfirm = (modal: ModalApi, question: ReadyQuestion): Promise<boolean>
           {question.below}
         </>
       ),
-      okText: question.okText ?? texts.common.ok,
+      okText: texts.common.ok,
       cancelText: texts.common.cancel,
       okButtonProps: { danger },
       centered: true,

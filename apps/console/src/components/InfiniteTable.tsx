@@ -3,7 +3,7 @@ import { lazyTexts } from '../lib/lazyTexts.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import type { useInfiniteList } from './useInfiniteList.ts';
 
-/** In the middle, below the rows. */
+/** Style of what stands in the middle, below the rows. */
 const MORE = { display: 'flex', justifyContent: 'center', marginTop: 12 };
 
 interface InfiniteTableProps<T extends { id: string }>

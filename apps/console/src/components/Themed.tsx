@@ -10,11 +10,11 @@ const EmptyData = () => <div className="empty-data">{texts.common.noData}</div>;
 
 /**
  * Ant Design's configuration. Parts that use it are loaded after the first paint, so each has its own
- * provider. `tone` dark is for the left side, which is dark in both schemes.
+ * provider.
  */
-export const Themed = ({ tone, children }: PropsWithChildren<{ tone?: 'dark' }>) => {
+export const Themed = ({ children }: PropsWithChildren) => {
   const scheme = useColourScheme();
-  const theme = useMemo(() => themeOf(tone ?? scheme), [tone, scheme]);
+  const theme = useMemo(() => themeOf(scheme), [scheme]);
   return (
     <ConfigProvider
       locale={zhCN}

@@ -2,16 +2,13 @@ import { type ComponentType, lazy } from 'react';
 import { whenIdle } from '../lib/whenIdle.ts';
 
 /** A lazily loaded part with the Ant Design theme around it. */
-export const lazyThemed = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { tone }: { tone?: 'dark' } = {},
-) => {
+export const lazyThemed = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const fetchPart = () => Promise.all([import('./Themed.tsx'), load()]);
   const Part = lazy(async () => {
     const [{ Themed }, Content] = await fetchPart();
     return {
       default: (props: Props) => (
-        <Themed {...(tone && { tone })}>
+        <Themed>
           <Content {...props} />
         </Themed>
       ),

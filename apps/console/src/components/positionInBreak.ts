@@ -1,5 +1,5 @@
-import type { Replay } from '@live/player/replay';
 import type { ReviewRecording } from '@live/protocol';
+import type { Replay } from '@live/web/replay';
 
 /** Where a moment without recording stands on a timeline that shows breaks shorter than they were. */
 export const positionInBreak = (

@@ -1,6 +1,6 @@
-import { type Replay, useReplay } from '@live/player/replay';
 import type { ReviewRecording } from '@live/protocol';
 import { resolveUrl } from '@live/web';
+import { type Replay, useReplay } from '@live/web/replay';
 import { useEffect, useMemo, useState } from 'react';
 import { recordingAt } from '../lib/recordingAt.ts';
 import { positionInBreak } from './positionInBreak.ts';

@@ -22,7 +22,6 @@ export interface Question {
   /** Withdraws the question, as if it was answered with no. */
   signal?: AbortSignal;
   title?: string;
-  okText?: string;
   isDangerous?: boolean;
   /** Runs before the dialog closes; a failure keeps it open. */
   onOk?(): Promise<unknown>;
@@ -91,6 +90,9 @@ export const toastProgress = () => {
 
 export const confirm = async ({ choices: load, ...question }: Question): Promise<boolean> => {
   isFeedbackNeeded.dispatch(true);
+  // A popover would lie above the question.
+  for (const popover of document.querySelectorAll<HTMLElement>(':popover-open'))
+    popover.hidePopover();
   const release = postponeReloads();
   try {
     if (!load) return await (await renderer).confirm(question);

@@ -156,7 +156,7 @@ export const lazyTexts = {
       ['本场', 0],
     ],
     longTerm: '长期',
-    /** After what was done: how long, and why. */
+    /** Follows what was done: how long, and why. */
     of: (length: string, reason: string | undefined) =>
       `（${reason === undefined ? length : `${length}，${reason}`}）`,
     reason: '原因',
@@ -197,6 +197,7 @@ export const lazyTexts = {
     segment: (number: number) => `第${number}段`,
     delay: (seconds: string) => `延迟 ${seconds} 秒`,
     verdicts: { smooth: '流畅', stuttering: '卡顿', lost: '断开' },
+    poorSide: { host: '主播网络差', own: '本机网络差' },
     metrics: { bitrate: '码率', frames: '帧率', roundTrip: '往返', loss: '丢包率' },
     historyOf: (minutes: number, freezes: number) => `最近 ${minutes} 分钟内卡顿 ${freezes} 次`,
     warnings: {

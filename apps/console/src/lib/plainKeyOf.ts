@@ -1,4 +1,4 @@
-/** Without checkboxes, which keep the focus after a click: keys pressed there are shortcuts. */
+/** Elements that are typed in; not checkboxes, which keep the focus after a click: keys pressed there are shortcuts. */
 const TYPING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';

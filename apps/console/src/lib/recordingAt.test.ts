@@ -26,10 +26,21 @@ describe('recordings on the axis', () => {
   });
 
   it('U-02 has breaks between recordings and after the last, but none where one follows another', () => {
-    expect(breaksOf(recordings, 60_000)).toEqual([
+    const ended = { isOnAir: false, durationMs: 60_000 };
+    expect(breaksOf({ ...ended, recordings })).toEqual([
       { from: 12_000, to: 40_000 },
       { from: 58_500, to: 60_000 },
     ]);
-    expect(breaksOf([], 60_000)).toEqual([{ from: 0, to: 60_000 }]);
+    expect(breaksOf({ ...ended, recordings: [] })).toEqual([{ from: 0, to: 60_000 }]);
+  });
+
+  it('U-02 has no break in the last ten seconds of a live that is being recorded', () => {
+    const first = { from: 12_000, to: 40_000 };
+    const running = { isOnAir: true, recordings };
+    expect(breaksOf({ ...running, durationMs: 68_499 })).toEqual([first]);
+    expect(breaksOf({ ...running, durationMs: 68_500 })).toEqual([
+      first,
+      { from: 58_500, to: 68_500 },
+    ]);
   });
 });

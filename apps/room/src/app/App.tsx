@@ -37,7 +37,7 @@ const Toasts = () => (
   </output>
 );
 
-/** For hosts only: viewers come by the link of a room. */
+/** Home of hosts only: viewers come by the link of a room. */
 const HomePage = lazy(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));
 
 export const App = () => {

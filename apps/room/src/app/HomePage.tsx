@@ -1,7 +1,10 @@
 import { liveMode } from '@live/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CopyLink } from '../components/CopyLink.tsx';
+import { icons } from '../components/icons.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
+import { Sheet } from '../components/Sheet.tsx';
 import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
 import { addPreparedRoom, readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { Entrance } from '../features/entrance/Entrance.tsx';
@@ -16,10 +19,14 @@ import { accountQuery, useAccount } from './useAccount.ts';
 
 const LISTED = 20;
 
-/** The host's own page: create a room, or open an existing one. */
+/** What runs comes first, then what is about to. */
+const order = ['living', 'paused', 'prepared', 'ended', 'replay', 'deleted'];
+
+/** The host's own page: open a room, or create one. */
 export const HomePage = () => {
   const queryClient = useQueryClient();
   const account = useAccount();
+  const [isCreating, setCreating] = useState(false);
   const isHost = account.data ? mayCreateRooms(account.data) : false;
   const rooms = useQuery({
     queryKey: ['my-rooms'],
@@ -43,27 +50,30 @@ export const HomePage = () => {
   const { id: accountId } = account.data;
   const begun = rooms.data?.items ?? [];
   const listed = [
+    ...begun.map((room) => ({ ...room, path: roomPath(room.liveId), state: liveMode(room) })),
     ...readPreparedRooms(accountId)
       .filter(({ liveId }) => !begun.some((room) => room.liveId === liveId))
-      .map((room) => ({ ...room, path: preparedRoomPath(room), state: 'prepared' as const })),
-    ...begun.map((room) => ({
-      ...room,
-      path: roomPath(room.liveId),
-      state: liveMode(room),
-    })),
-  ];
+      .map((room) => ({
+        ...room,
+        path: preparedRoomPath(room),
+        state: 'prepared' as const,
+        liveLogo: '',
+      })),
+  ].toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return (
     <main className={styles.home}>
-      <h1>{texts.home.title}</h1>
-      <section>
-        <h2>{texts.home.newRoom}</h2>
-        <CreateRoom
-          onCreated={(room) => {
-            addPreparedRoom(accountId, room);
-            location.assign(preparedRoomPath(room));
-          }}
-        />
-      </section>
+      <header className={styles.head}>
+        <h1>{texts.home.title}</h1>
+        <span className="ellipsis">{texts.entrance.me(account.data.nickname)}</span>
+      </header>
+      <button
+        type="button"
+        className="button button-primary button-wide"
+        onClick={() => setCreating(true)}
+      >
+        {icons.plus}
+        {texts.home.create}
+      </button>
       <section>
         <h2>{texts.home.mine}</h2>
         {rooms.data && listed.length === 0 && <p className={styles.none}>{texts.home.none}</p>}
@@ -76,9 +86,10 @@ export const HomePage = () => {
           </p>
         )}
         <ul className={styles.rooms}>
-          {listed.map(({ liveId, path, liveTitle, state }) => (
-            <li key={liveId}>
+          {listed.map(({ liveId, path, liveTitle, liveLogo, state }) => (
+            <li key={liveId} data-state={state}>
               <a href={path}>
+                {liveLogo ? <img src={liveLogo} alt="" /> : <i aria-hidden="true" />}
                 <strong>{liveTitle}</strong>
                 <span>{texts.home.states[state]}</span>
               </a>
@@ -87,6 +98,16 @@ export const HomePage = () => {
           ))}
         </ul>
       </section>
+      {isCreating && (
+        <Sheet title={texts.home.newRoom} onClose={() => setCreating(false)}>
+          <CreateRoom
+            onCreated={(room) => {
+              addPreparedRoom(accountId, room);
+              location.assign(preparedRoomPath(room));
+            }}
+          />
+        </Sheet>
+      )}
     </main>
   );
 };

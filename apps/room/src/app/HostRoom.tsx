@@ -1,13 +1,18 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useEffect, useState } from 'react';
+import { icons } from '../components/icons.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
+import { ControlButton } from '../features/broadcast/ControlButton.tsx';
 import { stopCapture } from '../features/broadcast/capture.ts';
 import { EndButton } from '../features/broadcast/EndButton.tsx';
-import { HostControls } from '../features/broadcast/HostControls.tsx';
+import { HostPanel } from '../features/broadcast/HostPanel.tsx';
 import { LiveClock } from '../features/broadcast/LiveClock.tsx';
 import { Preview } from '../features/broadcast/Preview.tsx';
 import { PromptCard } from '../features/broadcast/PromptCard.tsx';
+import { Uplink } from '../features/broadcast/Uplink.tsx';
+import { useLeaveQuestion } from '../features/broadcast/useLeaveQuestion.ts';
+import { usePublisher } from '../features/broadcast/usePublisher.ts';
 import { useWakeLock } from '../features/broadcast/useWakeLock.ts';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
@@ -24,30 +29,38 @@ import styles from './RoomStage.module.css';
 export const HostRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
   const [isLaunching, setLaunching] = useState(false);
+  const isLiving = liveMode(room) === 'living';
+  const publisher = usePublisher(room.liveId, isLiving);
+  useLeaveQuestion(publisher !== undefined);
   useWakeLock();
   // However the live ends for the host: the camera must not stay on.
   useEffect(() => stopCapture, []);
   return (
     <main className={styles.stage}>
-      <Preview {...orientationIn(room)} isPaused={liveMode(room) === 'paused'} />
-      <RoomHead room={room} />
-      <EndButton />
-      <LiveClock room={room} />
+      <Preview {...orientationIn(room)} cover={room.liveLogo} isPaused={!isLiving} />
+      <RoomHead room={room} second={<LiveClock room={room} />}>
+        <EndButton />
+      </RoomHead>
       <aside className={styles.cards}>
+        <div>
+          <Uplink publisher={publisher} />
+          <PinnedLine />
+          <ActivityCard />
+        </div>
         <LuckyBagCard mayEnter={false} />
-        <ActivityCard />
       </aside>
       <div className={styles.talk} data-tall="true">
         <PromptCard />
-        <PinnedLine />
         <CommentFeed onReply={mention.set} />
-        <HostControls room={room} />
-        <div className={styles.bar}>
-          <Composer mention={mention} isExempt />
-          <button type="button" className="button button-glass" onClick={() => setLaunching(true)}>
-            {texts.luckyBag.launch}
-          </button>
-        </div>
+        <HostPanel
+          room={room}
+          more={
+            <ControlButton icon={icons.bag} onClick={() => setLaunching(true)}>
+              {texts.luckyBag.launch}
+            </ControlButton>
+          }
+          composer={<Composer mention={mention} isExempt />}
+        />
       </div>
       {isLaunching && (
         <Sheet title={hostTexts.luckyBagForm.title} onClose={() => setLaunching(false)}>

@@ -5,10 +5,12 @@ import { config } from '@live/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CopyLink } from '../components/CopyLink.tsx';
+import broadcast from '../features/broadcast/Broadcast.module.css';
 import { CaptureButtons } from '../features/broadcast/CaptureButtons.tsx';
 import { stopCapture } from '../features/broadcast/capture.ts';
 import { Preview } from '../features/broadcast/Preview.tsx';
 import { StartButton } from '../features/broadcast/StartButton.tsx';
+import { ViewerCode } from '../features/broadcast/ViewerCode.tsx';
 import { readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { api } from '../lib/api.ts';
 import { hostTexts } from '../lib/hostTexts.ts';
@@ -80,7 +82,10 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
           </div>
           <CopyLink liveId={liveId} className="button button-glass" />
         </div>
-        <CaptureButtons liveId={liveId} onObs={() => setUsesObs(true)} />
+        <div className={broadcast.controls}>
+          <CaptureButtons liveId={liveId} onObs={() => setUsesObs(true)} />
+          <ViewerCode liveId={liveId} />
+        </div>
         <StartButton isReady={isReady} usesObs={usesObs} onStart={begin} />
       </div>
     </main>

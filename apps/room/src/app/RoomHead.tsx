@@ -1,6 +1,7 @@
 import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
-import { useState } from 'react';
+import { type PropsWithChildren, type ReactNode, useState } from 'react';
+import { Avatar } from '../components/Avatar.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
@@ -8,36 +9,52 @@ import styles from './RoomHead.module.css';
 import { mayCreateRooms } from './roomRights.ts';
 import { homePath } from './route.ts';
 
-const DEFAULT_AVATAR = '/default-avatar.svg';
+interface RoomHeadProps {
+  room: LiveDetail;
+  /** Stands in the second line instead of the host and how many are here. */
+  second?: ReactNode;
+}
 
-export const RoomHead = ({ room }: { room: LiveDetail }) => {
-  const { account } = useRoomModel();
+/** Who is on air and how it stands; on the right what the page puts there, and one's own account. */
+export const RoomHead = ({ room, second, children }: PropsWithChildren<RoomHeadProps>) => {
   const connection = useRoom((state) => state.connection);
   const online = useRoom(({ counts }) => counts.online);
-  const [isOpen, setOpen] = useState(false);
   const isRoomRunning = isRunning(liveMode(room));
   return (
     <header className={styles.head}>
-      <img
-        className={styles.avatar}
-        src={room.anchorAccountPortrait || DEFAULT_AVATAR}
-        alt=""
-        onError={({ currentTarget }) => {
-          if (!currentTarget.src.endsWith(DEFAULT_AVATAR)) currentTarget.src = DEFAULT_AVATAR;
-        }}
-      />
-      <div className={styles.names}>
-        <h1 className="ellipsis">{room.liveTitle}</h1>
-        <p>
-          <span>{room.anchorAccountNickname}</span>
-          {isRoomRunning && online !== undefined && <span>· {texts.watch.online(online)}</span>}
-          {isRoomRunning && (
-            <output className={styles.state} data-state={connection}>
-              {texts.connection[connection]}
-            </output>
-          )}
-        </p>
+      <div className={styles.who}>
+        <Avatar src={room.anchorAccountPortrait} className={styles.avatar} />
+        <div className={styles.names}>
+          <h1 className="ellipsis">{room.liveTitle}</h1>
+          <p>
+            {second ?? (
+              <>
+                <span>{room.anchorAccountNickname}</span>
+                {isRoomRunning && online !== undefined && (
+                  <span>· {texts.watch.online(online)}</span>
+                )}
+              </>
+            )}
+            {isRoomRunning && (
+              <output className={styles.state} data-state={connection}>
+                {texts.connection[connection]}
+              </output>
+            )}
+          </p>
+        </div>
       </div>
+      {children}
+      <Me />
+    </header>
+  );
+};
+
+/** One's own account. */
+const Me = () => {
+  const { account } = useRoomModel();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
       <button type="button" className={styles.me} onClick={() => setOpen(true)}>
         {texts.entrance.me(account.nickname)}
       </button>
@@ -51,6 +68,6 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
           <ChangeAccount account={account} />
         </Sheet>
       )}
-    </header>
+    </>
   );
 };

@@ -51,6 +51,7 @@ export const RoomPage = ({ liveId, preparedRoomId }: RoomPageProps) => {
       <Entrance
         liveId={liveId}
         hasBegun={entry.isSuccess}
+        welcome={entry.data?.welcome}
         onEntered={(entered) => queryClient.setQueryData(accountQuery.queryKey, entered)}
       />
     );

@@ -44,13 +44,17 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
     <main className={styles.stage}>
       <Picture room={room} summary={summary} footer={<RefusedAtEnd held={held} />} />
       <RoomHead room={room} />
-      <aside className={styles.cards}>
-        {running && <LuckyBagCard />}
-        {running && <ActivityCard />}
-      </aside>
+      {running && (
+        <aside className={styles.cards}>
+          <div>
+            <PinnedLine />
+            <ActivityCard />
+          </div>
+          <LuckyBagCard />
+        </aside>
+      )}
       {running && (
         <div className={styles.talk}>
-          <PinnedLine />
           <CommentFeed held={held} onReply={mention.set} onMenu={setChosen} />
           <div className={styles.bar}>
             <Composer mention={mention} />

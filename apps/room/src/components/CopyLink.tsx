@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { roomPath } from '../lib/roomPath.ts';
+import { viewerUrl } from '@live/web';
+import { type ReactNode, useState } from 'react';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
 import { Copyable } from './Copyable.tsx';
@@ -9,14 +9,14 @@ const labels = texts.share;
 
 interface CopyLinkProps {
   liveId: string;
-  className?: string;
-  text?: string;
+  className?: string | undefined;
+  text?: ReactNode;
 }
 
 /** Copies the link that viewers open. Shows it where the browser does not let the page copy. */
 export const CopyLink = ({ liveId, className, text = labels.copy }: CopyLinkProps) => {
   const [isShown, setShown] = useState(false);
-  const { href } = new URL(roomPath(liveId), location.origin);
+  const href = viewerUrl(liveId);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(href);
@@ -27,7 +27,12 @@ export const CopyLink = ({ liveId, className, text = labels.copy }: CopyLinkProp
   };
   return (
     <>
-      <button type="button" className={className} onClick={() => void copy()}>
+      <button
+        type="button"
+        className={className}
+        aria-label={typeof text === 'string' ? undefined : labels.copy}
+        onClick={() => void copy()}
+      >
         {text}
       </button>
       {isShown && (

@@ -20,7 +20,24 @@ export const hostTexts = {
     unknown: '—',
   },
 
+  figures: { online: '在线', watched: '观看', likes: '点赞', held: '待审' },
+
+  unfinished: {
+    title: '以下事项尚未完成，仍可结束：',
+    luckyBags: (count: number) => `${count}个福袋未开奖`,
+    activity: (name: string) => `活动「${name}」进行中`,
+    held: (count: number) => `${count}条评论待审`,
+    reports: (count: number) => `${count}条举报未处理`,
+  },
+
   broadcast: {
+    fold: '收起',
+    unfold: '展开',
+    mirror: '镜像',
+    volume: '麦克风音量',
+    qualities: { good: '网络流畅', fair: '网络一般', poor: '网络差' },
+    poorHint: '请靠近路由器，或换一个网络',
+    link: '观看链接',
     prompt: '提词',
     promptFrom: (name: string) => `来自${name}`,
     promptTaken: '知道了',
@@ -57,7 +74,6 @@ export const hostTexts = {
     screenMayTurnOff: '浏览器不能保持屏幕常亮，请在手机设置中关闭自动锁屏',
     sourceEnded: '画面来源已停止，请重新选择',
     failed: '推送失败，正在重试',
-    live: '推送中',
     connecting: '正在连接',
     idle: '未推送',
     rate: (kilobits: number, frames: number) => `${kilobits} kbps · ${frames} fps`,
@@ -72,6 +88,12 @@ export const hostTexts = {
     obsHint: '在 OBS 30 或更新版本中选择 WHIP 服务，填入以下地址与密钥',
     server: '服务器',
     key: 'Bearer 密钥',
+  },
+
+  viewerCode: {
+    open: '二维码',
+    title: '观看二维码',
+    hint: '观众用手机扫码，即可打开直播间',
   },
 
   luckyBagForm: {

@@ -62,6 +62,7 @@ export const texts = {
     title: '我的直播',
     back: '返回我的直播',
     newRoom: '创建直播间',
+    create: '开一场直播',
     mine: '我的直播间',
     none: '还没有直播间',
     viewerHint: '请从主播分享的链接进入直播间',
@@ -135,6 +136,7 @@ export const texts = {
     host: '主播',
     admin: '管理员',
     system: '系统',
+    toNewest: '回到最新',
     newer: (count: number) => `${count}条新评论`,
     entered: '评论成功，已参与福袋',
     pinned: '置顶',
@@ -144,7 +146,7 @@ export const texts = {
     ownRefused: '未通过审核的评论',
   },
 
-  likes: { like: '点赞', tenThousands: (count: string) => `${count}万` },
+  likes: { like: '点赞' },
 
   report: {
     open: '举报',

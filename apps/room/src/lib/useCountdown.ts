@@ -5,7 +5,7 @@ const TICK_MS = 250;
 const secondsUntil = (time: number): number =>
   Math.max(0, Math.ceil((time - performance.now()) / 1000));
 
-/** Until a time of `performance.now()`. */
+/** Seconds until a time of `performance.now()`. */
 export const useSecondsLeft = (until: number): number => {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
 /** The newest action on a subject, or one action. */
 type Handled = { liveId: string; subject: string } | { actionId: string };
 
-/** For an action that found nothing left to do: the nickname of who did it before, unless it was the caller. */
+/** Names who did it before, for an action that found nothing left to do, unless it was the caller. */
 export const alreadyDoneBy = async (
   { db }: UnitOfWork,
   handled: Handled,

@@ -1,5 +1,5 @@
-import { insertingNew } from '../db/inserting.ts';
 import { countRows } from '../db/read-page.ts';
+import { newRowInserter } from '../db/row-inserter.ts';
 import { hashSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -9,7 +9,7 @@ const KEPT_MS = 25 * 3_600_000;
 /** Only the platform can use keys; this bounds what a mistake of it costs. */
 const MAX_KEYS = 100_000;
 
-const insertKey = insertingNew('request_keys');
+const insertKey = newRowInserter('request_keys');
 
 export interface KeyedRequest {
   call: string;

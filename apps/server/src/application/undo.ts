@@ -1,4 +1,4 @@
-import type { Access, Phase } from '@live/protocol';
+import type { Access, ActionKind, Phase } from '@live/protocol';
 import type { Room } from '../domain/room.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -12,7 +12,7 @@ export interface UndoneAction<Data> {
   data: Data;
 }
 
-/** How one kind of action is undone. Registered with the units of work, beside the rule that records it. */
+/** How one kind of action is undone; registered by the service that records it. */
 export interface Undoable<Data> {
   /** Who may undo it, and how far the room may have come: as a rule, as for the action itself. */
   access: Access;
@@ -22,4 +22,16 @@ export interface Undoable<Data> {
    * then nothing is changed.
    */
   revert(work: UnitOfWork, room: Room, action: UndoneAction<Data>): Promise<boolean>;
+}
+
+export class UndoRegistry {
+  readonly #undoables = new Map<string, Undoable<unknown>>();
+
+  register<Data>(action: ActionKind, undoable: Undoable<Data>): void {
+    this.#undoables.set(action, undoable as Undoable<unknown>);
+  }
+
+  find(action: string): Undoable<unknown> | undefined {
+    return this.#undoables.get(action);
+  }
 }

@@ -1,7 +1,7 @@
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../db/store.ts';
-import { UnitsOfWork } from './unit-of-work.ts';
+import { UnitsOfWork } from './units-of-work.ts';
 
 describeStores('a unit of work', (createHome) => {
   let home: StoreHome;

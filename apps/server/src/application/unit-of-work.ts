@@ -7,17 +7,13 @@ import {
   notices,
 } from '@live/protocol';
 import type { Db } from '../db/schema.ts';
-import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
 import { newId } from '../domain/ids.ts';
 import type { RoomRef } from '../domain/room.ts';
-import type { Undoable } from './undo.ts';
 
 /** Listeners of one commit that take longer let the event loop turn. */
 const PIECE_MS = 15;
-/** People or comments that are written by one transaction: each takes about a millisecond. */
-const PIECE_ITEMS = 10;
 
 /** What an entry of the action log says beside what was done, where and by whom. */
 export interface ActionDetails {
@@ -39,17 +35,26 @@ export interface ActionDetails {
 
 export type PublishNotice = (room: RoomRef, notice: NoticeName, payload: string) => void;
 
-type InTransaction<E extends EventName> = (
+/** The listener's writes belong to the transaction that emitted the event. */
+export type InTransaction<E extends EventName> = (
   work: UnitOfWork,
   payload: DomainEvents[E],
 ) => Promise<void>;
-type Committed<E extends EventName> = (payload: DomainEvents[E]) => void;
+export type Committed<E extends EventName> = (payload: DomainEvents[E]) => void;
 
-interface Listeners<E extends EventName> {
-  inTransaction: InTransaction<E>[];
-  committed: Committed<E>[];
-  /** Called for events of other servers. */
-  remote: Committed<E>[];
+/** Who is notified of what a unit of work does. */
+interface Outside {
+  readonly publish: PublishNotice;
+  readonly events: {
+    of<E extends EventName>(
+      event: E,
+    ): {
+      readonly inTransaction: readonly InTransaction<E>[];
+      readonly committed: readonly Committed<E>[];
+    };
+    /** Called when an after-commit listener throws. */
+    onError(error: unknown): void;
+  };
 }
 
 const numbering =
@@ -69,15 +74,15 @@ const nextSeq = { client: numbering('client_seq'), server: numbering('server_seq
 export class UnitOfWork {
   readonly db: Db;
   readonly #clock: Clock;
-  readonly #units: UnitsOfWork;
+  readonly #outside: Outside;
   readonly #afterCommit: (() => void)[] = [];
   readonly #continuations: (() => Promise<void>)[] = [];
   #now: number | undefined;
 
-  constructor(db: Db, clock: Clock, units: UnitsOfWork) {
+  constructor(db: Db, clock: Clock, outside: Outside) {
     this.db = db;
     this.#clock = clock;
-    this.#units = units;
+    this.#outside = outside;
   }
 
   /**
@@ -103,10 +108,10 @@ export class UnitOfWork {
     return row.seq;
   }
 
-  /** For a caller that took the sequence number with another write to the room's row. */
+  /** Announces with a sequence number that the caller took with another write to the room's row. */
   announceAs<N extends NoticeName>(seq: number, room: RoomRef, name: N, body: NoticeBody<N>): void {
     const payload = encodeNotice(name, seq, body);
-    this.#afterCommit.push(() => this.#units.publish(room, name, payload));
+    this.#afterCommit.push(() => this.#outside.publish(room, name, payload));
   }
 
   /** Returns the id of the entry. Consoles of the room are notified of it. An action beyond rooms has an empty live id. */
@@ -151,7 +156,7 @@ export class UnitOfWork {
   }
 
   async emit<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> {
-    const { inTransaction, committed } = this.#units.listenersOf(event);
+    const { inTransaction, committed } = this.#outside.events.of(event);
     for (const listener of inTransaction) await listener(this, payload);
     for (const listener of committed) this.#afterCommit.push(() => listener(payload));
   }
@@ -173,95 +178,9 @@ export class UnitOfWork {
         step();
       } catch (error) {
         // The work is committed, so the other listeners still have to run.
-        this.#units.onListenerError(error);
+        this.#outside.events.onError(error);
       }
     }
     for (const next of this.#continuations) await next();
-  }
-}
-
-/**
- * Opens units of work. It is also where events are subscribed to, where undoing an action is registered, and where events
- * of other servers arrive.
- */
-export class UnitsOfWork {
-  readonly publish: PublishNotice;
-  /** Called when an after-commit listener throws. */
-  readonly onListenerError: (error: unknown) => void;
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #listeners = new Map<EventName, Listeners<EventName>>();
-  readonly #undoables = new Map<string, Undoable<unknown>>();
-
-  constructor(
-    store: Store,
-    clock: Clock,
-    publish: PublishNotice,
-    onListenerError: (error: unknown) => void,
-  ) {
-    this.#store = store;
-    this.#clock = clock;
-    this.publish = publish;
-    this.onListenerError = onListenerError;
-  }
-
-  async run<T>(job: (work: UnitOfWork) => Promise<T>): Promise<T> {
-    const { work, value } = await this.#store.transaction(async (db) => {
-      const work = new UnitOfWork(db, this.#clock, this);
-      return { work, value: await job(work) };
-    });
-    await work.runAfterCommit();
-    return value;
-  }
-
-  /** Does work on many items in several short transactions. Between two of them everybody else is served. */
-  async inPieces<Item>(
-    items: readonly Item[],
-    job: (work: UnitOfWork, some: readonly Item[]) => Promise<void>,
-  ): Promise<void> {
-    for (let from = 0; from < items.length; from += PIECE_ITEMS)
-      await this.run((work) => job(work, items.slice(from, from + PIECE_ITEMS)));
-  }
-
-  /** Registers how actions of one kind are undone. */
-  undoable<Data>(action: ActionKind, undoable: Undoable<Data>): void {
-    this.#undoables.set(action, undoable as Undoable<unknown>);
-  }
-
-  undoableOf(action: string): Undoable<unknown> | undefined {
-    return this.#undoables.get(action);
-  }
-
-  /** The listener's writes belong to the transaction that emitted the event. */
-  onInTransaction<E extends EventName>(event: E, listener: InTransaction<E>): void {
-    this.listenersOf(event).inTransaction.push(listener);
-  }
-
-  /** The listener is called once the event is durable. */
-  onCommitted<E extends EventName>(event: E, listener: Committed<E>): void {
-    this.listenersOf(event).committed.push(listener);
-  }
-
-  /** Like `onCommitted`, and also called when another server emitted the event. */
-  onCommittedAnywhere<E extends EventName>(event: E, listener: Committed<E>): void {
-    this.onCommitted(event, listener);
-    this.listenersOf(event).remote.push(listener);
-  }
-
-  /** Another server has committed this event. */
-  receiveRemote<E extends EventName>(event: E, payload: DomainEvents[E]): void {
-    for (const listener of this.listenersOf(event).remote) {
-      try {
-        listener(payload);
-      } catch (error) {
-        this.onListenerError(error);
-      }
-    }
-  }
-
-  listenersOf<E extends EventName>(event: E): Listeners<E> {
-    const known = this.#listeners.get(event) ?? { inTransaction: [], committed: [], remote: [] };
-    this.#listeners.set(event, known);
-    return known as Listeners<E>;
   }
 }

@@ -1,9 +1,9 @@
-import { calls, LiveRole } from '@live/protocol';
+import { LiveRole } from '@live/protocol';
 import { newSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
 import { listAccounts } from '../features/accounts/accounts.administration.store.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
-import { type CliCommand, type CliContext, checked, UsageError } from './command.ts';
+import { type CliCommand, type CliContext, UsageError } from './command.ts';
 
 type Options = Record<string, string>;
 
@@ -29,18 +29,16 @@ const usage = `用法：
 const changeFrom = (name: string, options: Options) => {
   const { role, tags } = options;
   if (role !== undefined && !Object.hasOwn(roles, role)) throw new UsageError('没有这种角色。');
-  return checked(
-    calls.platformAccountSave.request.safeParse({
-      name,
-      password: options.password,
-      nickname: options.nickname,
-      portrait: options.portrait,
-      corpName: options.corp,
-      corpId: options['corp-id'],
-      role: role === undefined ? undefined : roles[role],
-      tagNos: tags?.split(',').filter((tag) => tag !== ''),
-    }),
-  );
+  return {
+    name,
+    password: options.password,
+    nickname: options.nickname,
+    portrait: options.portrait,
+    corpName: options.corp,
+    corpId: options['corp-id'],
+    role: role === undefined ? undefined : roles[role],
+    tagNos: tags?.split(',').filter((tag) => tag !== ''),
+  };
 };
 
 const add = async ({ store, call, print }: CliContext, name: string, options: Options) => {

@@ -1,6 +1,5 @@
-import { calls } from '@live/protocol';
 import { listCategories } from '../features/rooms/rooms.store.ts';
-import { type CliCommand, checked, UsageError } from './command.ts';
+import { type CliCommand, UsageError } from './command.ts';
 
 const usage = `用法：
   npm run category -- set <编号> <名称>   新建或修改直播类型
@@ -16,10 +15,7 @@ export const categoryCliCommand: CliCommand = {
       return;
     }
     if (verb !== 'set' || rest.length > 0) throw new UsageError('');
-    await call(
-      'platformCategorySave',
-      checked(calls.platformCategorySave.request.safeParse({ id, name })),
-    );
+    await call('platformCategorySave', { id, name });
     print(`已保存直播类型 ${id}`);
   },
 };

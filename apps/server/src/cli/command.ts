@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DataDirError, hasDatabase, lockDataDir } from '../db/data-dir.ts';
-import { ErasedIds } from '../db/erased-ids.ts';
 import { openStore } from '../db/open-store.ts';
 import { keepFilesPrivate } from '../db/private-files.ts';
 import type { Store } from '../db/store.ts';
-import { Refusal, refuseIssue } from '../domain/refusal.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { ErasedIds } from '../features/personal-data/erased-ids.ts';
 import { cliKey } from '../features/platform/platform.signature.ts';
 import { findSecret } from '../secret.ts';
 import { callRunningServer, callStore, OTHER_SECRET, type PlatformCall } from './platform-call.ts';
@@ -18,7 +18,7 @@ class SettingsError extends Error {}
 export class UsageError extends Error {}
 
 export interface CliContext {
-  /** For reads; changes go through `call`. */
+  /** Store for reads; changes go through `call`. */
   store: Store;
   call: PlatformCall;
   erased: ErasedIds;
@@ -106,14 +106,4 @@ const parseLine = ({ options }: CliCommand, argv: string[]) => {
   } catch {
     throw new UsageError('无法识别的参数。');
   }
-};
-
-/** Parses arguments to a request of the contract, validated by its schema. */
-export const checked = <T>(parsed: {
-  success: boolean;
-  data?: T;
-  error?: { issues: { path: PropertyKey[]; message: string }[] };
-}): T => {
-  if (parsed.success) return parsed.data as T;
-  throw refuseIssue(parsed.error?.issues[0]);
 };

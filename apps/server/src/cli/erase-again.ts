@@ -1,6 +1,6 @@
 import { LiveState } from '@live/protocol';
-import type { ErasedIds } from '../db/erased-ids.ts';
 import type { Store } from '../db/store.ts';
+import type { ErasedIds } from '../features/personal-data/erased-ids.ts';
 import { isErased } from '../features/personal-data/personal-data.erase.store.ts';
 import { findAccount, listRunningRooms } from '../features/personal-data/personal-data.store.ts';
 import type { PlatformCall } from './platform-call.ts';

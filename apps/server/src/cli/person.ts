@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { calls } from '@live/protocol';
-import { type CliCommand, checked, UsageError } from './command.ts';
+import { type CliCommand, UsageError } from './command.ts';
 import { eraseAgain } from './erase-again.ts';
 
 const usage = `用法：
@@ -18,8 +17,7 @@ export const personCliCommand: CliCommand = {
       return print(`再次抹去：${await eraseAgain(store, call, erased)} 人`);
     if (rest.length > 0 || (name === undefined) === (options.id === undefined))
       throw new UsageError('');
-    const asked = name === undefined ? { accountId: options.id } : { name };
-    const person = checked(calls.platformPersonExport.request.safeParse(asked));
+    const person = name === undefined ? { accountId: options.id } : { name };
     switch (verb) {
       case 'export': {
         const text = JSON.stringify(await call('platformPersonExport', person), null, 2);

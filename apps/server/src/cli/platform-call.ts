@@ -1,17 +1,17 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type CallData, type CallRequest, calls, type Envelope, Result } from '@live/protocol';
-import { UnitsOfWork } from '../application/unit-of-work.ts';
+import { UnitsOfWork } from '../application/units-of-work.ts';
 import type { Config } from '../config.ts';
-import { ErasedIds } from '../db/erased-ids.ts';
 import type { Store } from '../db/store.ts';
 import type { Answer } from '../domain/answer.ts';
 import { Budget } from '../domain/budget.ts';
 import { systemClock } from '../domain/clock.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal, refuseIssue } from '../domain/refusal.ts';
 import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { Activities } from '../features/activities/activities.service.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
+import { ErasedIds } from '../features/personal-data/erased-ids.ts';
 import { PersonalData } from '../features/personal-data/personal-data.service.ts';
 import { UNSIGNED } from '../features/platform/platform.gate.ts';
 import { Platform } from '../features/platform/platform.service.ts';
@@ -30,10 +30,14 @@ type CliCalls =
   | 'platformPersonExport'
   | 'platformPersonErase';
 
-export type PlatformCall = <N extends CliCalls>(
-  name: N,
-  input: CallRequest<N>,
-) => Promise<CallData<N>>;
+/** Validates its input by the contract, as arguments of a command need it. */
+export type PlatformCall = <N extends CliCalls>(name: N, input: object) => Promise<CallData<N>>;
+
+const requestOf = <N extends CliCalls>(name: N, input: object): CallRequest<N> => {
+  const { data, error } = calls[name].request.safeParse(input);
+  if (error) throw refuseIssue(error.issues[0]);
+  return data as CallRequest<N>;
+};
 
 /** The actor of the action log for commands of a terminal; stored under this name. */
 const CLI_ACTOR = 'shell';
@@ -45,7 +49,7 @@ export const callRunningServer =
   (url: string, key: string): PlatformCall =>
   async (name, input) => {
     const { path } = calls[name];
-    const body = JSON.stringify(input);
+    const body = JSON.stringify(requestOf(name, input));
     const timestamp = String(Math.floor(Date.now() / 1000));
     const nonce = randomBytes(16).toString('hex');
     const response = await fetch(url + path, {
@@ -73,15 +77,15 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
       throw error;
     },
   );
-  const core = { store, units, clock: systemClock, timeZone: config.timeZone };
-  new Activities(core);
-  new LuckyBagDrawing(units, randomInt);
+  const context = { store, units, clock: systemClock, timeZone: config.timeZone };
+  new Activities(context);
+  new LuckyBagDrawing(units);
   const passwords = new Passwords(config.passwordCost);
-  const accounts = new AccountAdministration(core, passwords);
-  const personalData = new PersonalData(core, new ErasedIds(config.dataDir));
-  const roomAdministration = new RoomAdministration(core, new Budget(systemClock));
-  const platform = new Platform(core);
-  const rooms = new Rooms(core, {
+  const accounts = new AccountAdministration(context, { passwords });
+  const personalData = new PersonalData(context, { erased: new ErasedIds(config.dataDir) });
+  const roomAdministration = new RoomAdministration(context, { budget: new Budget(systemClock) });
+  const platform = new Platform(context);
+  const rooms = new Rooms(context, {
     flushFigures: async () => {},
     figures: findFigures,
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
@@ -96,10 +100,10 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     platformCategorySave: (input) => platform.saveCategory(input),
     platformTagSave: (input) => platform.saveTag(input),
     platformRoomSave: (input) => roomAdministration.save(input, CLI_ACTOR),
-    platformRoomMove: ({ liveId, liveState }) => rooms.move(liveId, liveState, CLI_ACTOR),
+    platformRoomMove: ({ liveId, liveState }) => rooms.transition(liveId, liveState, CLI_ACTOR),
   };
   return (name, input) => {
     const handle: (input: never) => Promise<unknown> = handlers[name];
-    return handle(input as never) as Promise<CallData<typeof name>>;
+    return handle(requestOf(name, input) as never) as Promise<CallData<typeof name>>;
   };
 };

@@ -1,7 +1,7 @@
-import { calls, LiveState } from '@live/protocol';
+import { LiveState } from '@live/protocol';
 import { PREPARED } from '../domain/room.ts';
 import { listRooms } from '../features/rooms/rooms.store.ts';
-import { type CliCommand, type CliContext, checked, UsageError } from './command.ts';
+import { type CliCommand, type CliContext, UsageError } from './command.ts';
 
 const usage = `用法：
   npm run room -- create --host <主播账号名> --title <标题> [选项]   新建直播间
@@ -26,22 +26,18 @@ const moves = new Map([
 ]);
 
 const save = async ({ call, print }: CliContext, options: Record<string, string>) => {
-  const request = checked(
-    calls.platformRoomSave.request.safeParse({
-      liveId: options.id,
-      anchorName: options.host,
-      liveTitle: options.title,
-      categoryId: options.category,
-      liveLogo: options.logo,
-    }),
-  );
-  const { liveId } = await call('platformRoomSave', request);
+  const { liveId } = await call('platformRoomSave', {
+    liveId: options.id,
+    anchorName: options.host,
+    liveTitle: options.title,
+    categoryId: options.category,
+    liveLogo: options.logo,
+  });
   print(`已保存直播间 ${liveId}`);
 };
 
 const move = async ({ call, print }: CliContext, liveId: string, liveState: LiveState) => {
-  const request = checked(calls.platformRoomMove.request.safeParse({ liveId, liveState }));
-  await call('platformRoomMove', request);
+  await call('platformRoomMove', { liveId, liveState });
   print(`直播间 ${liveId} ${stateTitles[liveState]}`);
 };
 

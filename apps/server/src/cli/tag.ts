@@ -1,6 +1,5 @@
-import { calls } from '@live/protocol';
 import { listTags } from '../features/permissions/permissions.store.ts';
-import { type CliCommand, checked, UsageError } from './command.ts';
+import { type CliCommand, UsageError } from './command.ts';
 
 const usage = `用法：
   npm run tag -- set <编号> <名称> --group <分组编号> --group-name <分组名称>   新建或修改标签
@@ -24,8 +23,7 @@ export const tagCliCommand: CliCommand = {
     }
     if (verb !== 'set' || rest.length > 0) throw new UsageError('');
     const { group: tagGroupNo, 'group-name': tagGroupName } = options;
-    const tag = { tagNo, tagName, tagGroupNo, tagGroupName };
-    await call('platformTagSave', checked(calls.platformTagSave.request.safeParse(tag)));
+    await call('platformTagSave', { tagNo, tagName, tagGroupNo, tagGroupName });
     print(`已保存标签 ${tagNo}`);
   },
 };

@@ -50,8 +50,10 @@ export const openBroker = async (
         budget,
         addressOf: (request) => proxies.addressOf(request),
       });
-  units.onCommitted('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
-  units.onCommitted('memberRemoved', ({ room, accountId }) =>
+  units.events.onCommitted('accessRevoked', ({ accountId }) =>
+    broker.disconnect(accountId, undefined),
+  );
+  units.events.onCommitted('memberRemoved', ({ room, accountId }) =>
     broker.disconnect(accountId, room.roomId),
   );
   return broker;

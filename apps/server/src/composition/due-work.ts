@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { DueWork } from '../application/due-work.ts';
-import { removalRows, silenceRows } from '../db/sanction-rows.ts';
+import { listEnded, listWaiting } from '../features/clips/clips.store.ts';
 import { listDueHeld } from '../features/comments/comments.held.store.ts';
 import { LuckyBagEntryCounts } from '../features/lucky-bags/lucky-bags.counts.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
 import { listDueBags } from '../features/lucky-bags/lucky-bags.store.ts';
+import { removalRows, silenceRows } from '../features/sanctions/sanction-rows.ts';
 import type { Foundation } from './foundation.ts';
 import type { Services } from './services.ts';
 
@@ -12,23 +12,24 @@ import type { Services } from './services.ts';
 export const openDueWork = (
   opened: AsyncDisposableStack,
   foundation: Foundation,
-  { silences, removals, comments, words }: Services,
+  { silences, removals, comments, words, clipMaker }: Services,
 ): void => {
   const { units, store, announcer, log } = foundation;
   opened.defer(() => words.destroy());
+  opened.defer(() => clipMaker.destroy());
   const entryCounts = new LuckyBagEntryCounts(units, {
     store,
     log,
     announceCount: (room, body) => announcer.announceEphemeral(room, 'luckyBagEnroll', body),
   });
   opened.defer(() => entryCounts.destroy());
-  const drawing = new LuckyBagDrawing(units, randomInt);
+  const drawing = new LuckyBagDrawing(units);
   const dueWork = new DueWork(foundation, [
     { name: 'draw', list: listDueBags, run: (room, id) => drawing.draw(room, id) },
     {
       name: 'end of a silence',
       list: silenceRows.listDue,
-      run: (room, id) => silences.ofPerson.end(room, id),
+      run: (room, id) => silences.end(room, id),
     },
     {
       name: 'end of a removal',
@@ -40,6 +41,8 @@ export const openDueWork = (
       list: listDueHeld,
       run: (room, id) => comments.held.expire(room, id),
     },
+    { name: 'clip', list: listWaiting, run: (room, id) => clipMaker.begin(room, id) },
+    { name: 'end of a clip', list: listEnded, run: (room, id) => clipMaker.end(room, id) },
   ]);
   opened.defer(() => dueWork.destroy());
 };

@@ -1,6 +1,6 @@
 import type { TopicPatterns } from '@live/protocol';
 import type { Logger } from 'pino';
-import { UnitsOfWork } from '../application/unit-of-work.ts';
+import { UnitsOfWork } from '../application/units-of-work.ts';
 import type { Config } from '../config.ts';
 import { lockDataDir } from '../db/data-dir.ts';
 import { openStore } from '../db/open-store.ts';

@@ -1,30 +1,32 @@
-import { accountRoutes } from '../features/accounts/accounts.routes.ts';
-import { actionRoutes } from '../features/actions/actions.routes.ts';
-import { activityRoutes } from '../features/activities/activities.routes.ts';
-import { broadcastRoutes } from '../features/broadcasts/broadcasts.routes.ts';
-import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
-import { entryRoutes } from '../features/entry/entry.routes.ts';
-import { flowRoutes } from '../features/flow/flow.routes.ts';
-import { liveReportRoutes } from '../features/live-report/live-report.routes.ts';
-import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
-import { markRoutes } from '../features/marks/marks.routes.ts';
-import { memberCommands } from '../features/members/members.routes.ts';
+import { accountHandlers } from '../features/accounts/accounts.handlers.ts';
+import { actionHandlers } from '../features/actions/actions.handlers.ts';
+import { activityHandlers } from '../features/activities/activities.handlers.ts';
+import { broadcastHandlers } from '../features/broadcasts/broadcasts.handlers.ts';
+import { chatSettingsHandlers } from '../features/chat-settings/chat-settings.handlers.ts';
+import { clipHandlers } from '../features/clips/clips.handlers.ts';
+import { commentCommands, commentHandlers } from '../features/comments/comments.handlers.ts';
+import { entryHandlers } from '../features/entry/entry.handlers.ts';
+import { liveReportHandlers } from '../features/live-report/live-report.handlers.ts';
+import { luckyBagHandlers } from '../features/lucky-bags/lucky-bags.handlers.ts';
+import { markHandlers } from '../features/marks/marks.handlers.ts';
+import { memberCommands } from '../features/members/members.handlers.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
-import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
-import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
-import { personCardRoutes } from '../features/person-card/person-card.routes.ts';
-import { personalDataRoutes } from '../features/personal-data/personal-data.routes.ts';
-import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
-import { platformRoutes } from '../features/platform/platform.routes.ts';
-import { promptRoutes } from '../features/prompts/prompts.routes.ts';
-import { removalCommands, removalRoutes } from '../features/removals/removals.routes.ts';
-import { reportRoutes } from '../features/reports/reports.routes.ts';
-import { reviewRoutes } from '../features/review/review.routes.ts';
-import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
-import { silenceCommands, silenceRoutes } from '../features/silences/silences.routes.ts';
-import { statisticsCommands, statisticsRoutes } from '../features/statistics/statistics.routes.ts';
-import { unfinishedRoutes } from '../features/unfinished/unfinished.routes.ts';
-import { wordRoutes } from '../features/words/words.routes.ts';
+import { pageErrorHandlers } from '../features/page-errors/page-errors.handlers.ts';
+import { permissionHandlers } from '../features/permissions/permissions.handlers.ts';
+import { personCardHandlers } from '../features/person-card/person-card.handlers.ts';
+import { personalDataHandlers } from '../features/personal-data/personal-data.handlers.ts';
+import { phraseHandlers } from '../features/phrases/phrases.handlers.ts';
+import { platformHandlers } from '../features/platform/platform.handlers.ts';
+import { promptHandlers } from '../features/prompts/prompts.handlers.ts';
+import { reportHandlers } from '../features/reports/reports.handlers.ts';
+import { reviewHandlers } from '../features/review/review.handlers.ts';
+import { hostCommands, roomHandlers } from '../features/rooms/rooms.handlers.ts';
+import { sanctionCommands, sanctionHandlers } from '../features/sanctions/sanctions.handlers.ts';
+import {
+  statisticsCommands,
+  statisticsHandlers,
+} from '../features/statistics/statistics.handlers.ts';
+import { wordHandlers } from '../features/words/words.handlers.ts';
 import type { CallHandlers } from '../http/handlers.ts';
 import type { Broker } from '../realtime/broker.ts';
 import type { CommandHandlers } from '../realtime/commands.ts';
@@ -37,7 +39,7 @@ export const callHandlers = (
   services: Services,
   broker: Broker,
 ): CallHandlers => ({
-  ...accountRoutes({
+  ...accountHandlers({
     accounts: services.accounts,
     administration: services.accountAdministration,
     signIns: services.signIns,
@@ -46,36 +48,34 @@ export const callHandlers = (
     admit: services.admit,
     requireGuestAdmitted: (...args) => services.entry.requireGuestAdmitted(...args),
   }),
-  ...roomRoutes(services.rooms, services.roomAdministration),
-  ...commentRoutes(services.comments),
-  ...actionRoutes(services.actionLog),
-  ...activityRoutes(services.activities),
-  ...luckyBagRoutes(services.luckyBags),
-  ...reportRoutes(services.reports),
-  ...personCardRoutes(services.personCards),
-  ...silenceRoutes(services.silences),
-  ...removalRoutes(services.removals),
-  ...entryRoutes(services.entry),
-  ...flowRoutes(services.flow),
-  ...permissionRoutes(services.permissions),
-  ...pageErrorRoutes(services.pageErrors),
-  ...phraseRoutes(store),
-  ...wordRoutes(services.words),
-  ...reviewRoutes(services.review),
-  ...liveReportRoutes(services.liveReports, services.reportShares),
-  ...markRoutes(services.marks),
-  ...promptRoutes(services.prompts),
-  ...unfinishedRoutes(store),
-  ...statisticsRoutes(services.statistics),
-  ...broadcastRoutes(services.broadcasts),
-  ...personalDataRoutes(services.personalData),
-  ...platformRoutes(services.platform),
+  ...roomHandlers(services.rooms, services.roomAdministration),
+  ...commentHandlers(services.comments),
+  ...actionHandlers(services.actionLog),
+  ...activityHandlers(services.activities),
+  ...luckyBagHandlers(services.luckyBags, services.luckyBagProofs),
+  ...reportHandlers(services.reports),
+  ...personCardHandlers(services.personCards),
+  ...sanctionHandlers(services),
+  ...entryHandlers(services.entry),
+  ...chatSettingsHandlers(services.chatSettings),
+  ...permissionHandlers(services.permissions),
+  ...pageErrorHandlers(services.pageErrors),
+  ...phraseHandlers(store),
+  ...wordHandlers(services.words),
+  ...reviewHandlers(services.review),
+  ...liveReportHandlers(services.liveReports, services.reportShares),
+  ...clipHandlers(services.clips),
+  ...markHandlers(services.marks),
+  ...promptHandlers(services.prompts),
+  ...statisticsHandlers(services.statistics),
+  ...broadcastHandlers(services.broadcasts),
+  ...personalDataHandlers(services.personalData),
+  ...platformHandlers(services.platform),
 });
 
 export const commandHandlers = (services: Services, roomMembers: RoomMembers): CommandHandlers => ({
   ...commentCommands(services.comments),
-  ...silenceCommands(services.silences),
-  ...removalCommands(services.removals),
+  ...sanctionCommands(services),
   ...memberCommands(roomMembers, services.statistics),
   ...statisticsCommands(services.statistics),
   ...hostCommands(services.rooms),

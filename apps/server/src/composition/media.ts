@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { guarded, Repeating } from '@live/guards';
-import type { MediaOrigin } from '@live/media-origin/media-origin';
+import { finishRoom, type MediaOrigin } from '@live/media-origin/media-origin';
 import { ProcessOrigin } from '@live/media-origin/process/process-origin';
 import { LiveState, PromptState } from '@live/protocol';
 import type { Logger } from 'pino';
@@ -12,6 +12,8 @@ import {
   insertSrsClient,
   listSrsClients,
 } from '../features/broadcasts/srs-clients.store.ts';
+import { UplinkAnnouncer } from '../features/stream-uptime/uplink-announcer.ts';
+import { clipRoutes } from '../media/clip.routes.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import { bindAddressOf, recordingFolderOf, type SrsSettings } from '../media/media-settings.ts';
 import { signMediaToken } from '../media/media-token.ts';
@@ -35,9 +37,9 @@ const DEMO_RECORDING = {
 const RECONCILE_MS = 10_000;
 /** How long media outlives its session where no event reports the session's end. */
 const SESSION_CHECK_MS = 5_000;
-/** How much of a picture's history a crash may lose. */
-const PICTURE_LOG_MS = 10_000;
-/** For one request of this server to its media server. */
+/** How much of the uptime a crash may lose. */
+const UPTIME_LOG_MS = 10_000;
+/** Lifetime of a token for one request of this server to its media server. */
 const OWN_TOKEN_MS = 60_000;
 
 type Origin = ProcessOrigin | SrsOrigin;
@@ -74,7 +76,7 @@ export const openMediaOrigin = async (foundation: Foundation): Promise<Origin> =
     offerWaitMs: settings.offerWaitMs,
     origin: {
       ...settings,
-      bindAddress: bindAddressOf(config.host),
+      bindAddress: bindAddressOf(config.host, config.lan),
       recordFolder: recordingFolderOf(config.dataDir, config.media),
       hlsFolder: path.join(config.dataDir, 'hls'),
     },
@@ -86,7 +88,7 @@ export const openMediaOrigin = async (foundation: Foundation): Promise<Origin> =
 /** Everything under `/media`, and the webhooks of SRS where there is one. */
 export const registerMedia = async (
   { config, budget }: Foundation,
-  { broadcasts }: Services,
+  { broadcasts, clips }: Services,
   origin: Origin,
   { app, addressKeyOf }: Transport,
 ): Promise<void> => {
@@ -95,6 +97,11 @@ export const registerMedia = async (
   const takeOffer: MediaRoutesOptions['takeOffer'] = (account, request) =>
     refusals.delay(() => budget.take('offers', { address: addressKeyOf(request), account }));
   await app.register(mediaRoutes, { origin, authorise, takeOffer });
+  await app.register(clipRoutes, {
+    authorise,
+    file: (...args) => clips.file(...args),
+    sharedFile: (token) => clips.sharedFile(token),
+  });
   const { srs } = config.media;
   if (!srs || !(origin instanceof SrsOrigin)) return;
   await app.register(webhookRoutes, { origin, authorise, secret: srs.webhookSecret });
@@ -102,23 +109,27 @@ export const registerMedia = async (
 
 /** A change of a room's state begins or ends its media; a finished recording is noted on its room. */
 export const connectMedia = (
-  { units, log }: Foundation,
-  { rooms, broadcasts, picture }: Services,
+  { units, log, announcer }: Foundation,
+  { room, rooms, broadcasts, uptime }: Services,
   origin: MediaOrigin,
 ): { destroy(): Promise<void> } => {
   const logFailure = (work: Promise<void>, liveId?: string) =>
     work.catch((error: unknown) => log.error({ err: error, liveId }, 'media work failed'));
 
-  units.onCommitted(
+  const uplinks = new UplinkAnnouncer({
+    room,
+    announce: (to, body) => announcer.announceEphemeral(to, 'hostUplink', body),
+  });
+  units.events.onCommitted(
     'roomStateChanged',
     (move) => void logFailure(broadcasts.roomStateChanged(move), move.room.liveId),
   );
   // The picture may come through another server than the one that hears of it first.
-  units.onCommittedAnywhere(
+  units.events.onCommittedAnywhere(
     'memberRemoved',
     ({ room, accountId }) => void logFailure(origin.evict(room.liveId, accountId), room.liveId),
   );
-  units.onCommittedAnywhere(
+  units.events.onCommittedAnywhere(
     'accessRevoked',
     (revoked) => void logFailure(broadcasts.accessRevoked(revoked)),
   );
@@ -140,15 +151,21 @@ export const connectMedia = (
   );
   origin.events.on(
     'published',
-    guarded(failed, ({ liveId }) => logFailure(picture.published(liveId), liveId)),
+    guarded(failed, ({ liveId }) => logFailure(uptime.published(liveId), liveId)),
   );
   origin.events.on(
     'lost',
-    guarded(failed, ({ liveId, reason }) => logFailure(picture.lost(liveId, reason), liveId)),
+    guarded(failed, ({ liveId, reason }) => {
+      uplinks.forget(liveId);
+      return logFailure(uptime.lost(liveId, reason), liveId);
+    }),
   );
   origin.events.on(
     'received',
-    guarded(failed, ({ liveId, sample }) => picture.received(liveId, sample)),
+    guarded(failed, ({ liveId, sample }) => {
+      uptime.received(liveId, sample);
+      return sample.uplink && logFailure(uplinks.note(liveId, sample.uplink), liveId);
+    }),
   );
   const repeated = [
     new Repeating(
@@ -156,12 +173,12 @@ export const connectMedia = (
       () => broadcasts.endExpired(),
       (error) => log.error({ err: error }, 'sessions of media could not be checked'),
     ),
-    new Repeating(PICTURE_LOG_MS, () => picture.flush(), failed),
+    new Repeating(UPTIME_LOG_MS, () => uptime.flush(), failed),
   ];
   return {
     destroy: async () => {
       for (const each of repeated) await each.destroy();
-      await logFailure(picture.destroy());
+      await logFailure(uptime.destroy());
     },
   };
 };
@@ -169,7 +186,7 @@ export const connectMedia = (
 /** Takes up recordings that a stop of the server left unfinished. */
 export const finishRecordings = async ({ rooms }: Services, origin: MediaOrigin): Promise<void> => {
   const unfinished = await rooms.unfinishedRecordings();
-  await Promise.all(unfinished.map((liveId) => origin.finish(liveId)));
+  await Promise.all(unfinished.map((liveId) => finishRoom(origin, liveId)));
 };
 
 export const openDemoHosts = (

@@ -36,15 +36,15 @@ export const openMemberTracking = async (
     endVisit: (...visit) => statistics.endVisit(...visit),
     setOnline: (room, online) =>
       statistics.setOnline(room, Math.max(online, carriedOver.get(room.liveId) ?? 0)),
-    silencedAmong: (...args) => silences.silencedAmong(...args),
+    silencedAmong: (...args) => silences.reads.among(...args),
     announce: (room, bodies) => announcer.announceEphemeral(room, 'member', ...bodies),
     announceOperators: (room, body) => announcer.announceEphemeral(room, 'operatorsPresent', body),
   });
   const finishing = new Set<Promise<void>>();
-  units.onCommittedAnywhere('memberRemoved', ({ room, accountId }) =>
+  units.events.onCommittedAnywhere('memberRemoved', ({ room, accountId }) =>
     roomMembers.remove(room, accountId),
   );
-  units.onCommittedAnywhere('roleChanged', ({ accountId }) =>
+  units.events.onCommittedAnywhere('roleChanged', ({ accountId }) =>
     roomMembers.removeEverywhere(accountId),
   );
   const finish = async (room: RoomRef) => {
@@ -52,7 +52,7 @@ export const openMemberTracking = async (
     carriedOver.delete(room.liveId);
     if (await ownership.acquire(room.roomId)) await statistics.finish(room);
   };
-  units.onCommittedAnywhere('roomStateChanged', (change) => {
+  units.events.onCommittedAnywhere('roomStateChanged', (change) => {
     if (!endsLive(change)) return;
     const finished = finish(change.room).catch(failed);
     finishing.add(finished);

@@ -140,7 +140,7 @@ const measureRooms = (
     () => roomMembers.totals().consoles,
   );
   const comments = new Counter({ name: 'live_comments_total', help: 'Comments stored', registers });
-  units.onCommitted('commentPosted', () => comments.inc());
+  units.events.onCommitted('commentPosted', () => comments.inc());
   const delivery = new Histogram({
     name: 'live_delivery_seconds',
     help: 'From the commit of a notice until the broker has accepted it',
@@ -209,7 +209,7 @@ const measureRecording = (
   countEvent(
     'segmentFinished',
     'live_record_segments_total',
-    'Stretches of recordings that were finished',
+    'Recording segments that were finished',
   );
   countEvent(
     'recordingStopped',

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { UnitsOfWork } from '../application/unit-of-work.ts';
+import type { UnitsOfWork } from '../application/units-of-work.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
@@ -8,8 +8,6 @@ import { countOtherHolders } from '../features/replicas/leases.store.ts';
 import { RoomLeases } from '../features/replicas/room-leases.ts';
 import type { BrokerConnection } from '../realtime/broker.ts';
 import { ReplicaChannel } from '../realtime/replica-channel.ts';
-import type { Foundation } from './foundation.ts';
-import type { MemberTracking } from './member-tracking.ts';
 
 /** Events that all servers need, because they concern rooms that others own. */
 const SHARED_EVENTS: readonly EventName[] = [
@@ -19,10 +17,16 @@ const SHARED_EVENTS: readonly EventName[] = [
   'accessRevoked',
 ];
 
+/** What has to be known of rooms that come and go. */
+interface RoomTracking {
+  roomAcquired(roomId: string): Promise<void>;
+  roomLost(roomId: string): Promise<void>;
+}
+
 export interface Replicas {
   readonly ownership: RoomOwnership;
   /** Called once the broker is connected and members are tracked. */
-  connect(connection: BrokerConnection, memberTracking: MemberTracking): void;
+  connect(connection: BrokerConnection, members: RoomTracking): void;
   /** Hands the leases over to other servers. */
   handOver(): Promise<void>;
   /** How often this server has taken a room over, and has lost or given up one. */
@@ -53,7 +57,7 @@ export const openReplicas = (
   const failed = (error: unknown) => log.error({ err: error }, 'room leases failed');
 
   let replicaChannel: ReplicaChannel | undefined;
-  let memberTracking: MemberTracking | undefined;
+  let members: RoomTracking | undefined;
   /** Rooms acquired before their members could be tracked. */
   const early = new Set<string>();
   const leases: RoomLeases = new RoomLeases(store, config.leaseMs, {
@@ -62,31 +66,31 @@ export const openReplicas = (
     acquired: (roomId) => {
       moves.acquired += 1;
       log.info({ roomId, server: leases.name }, 'room acquired');
-      if (memberTracking) void memberTracking.roomAcquired(roomId).catch(failed);
+      if (members) void members.roomAcquired(roomId).catch(failed);
       else early.add(roomId);
     },
     lost: (roomId) => {
       moves.lost += 1;
       log.info({ roomId, server: leases.name }, 'room lost');
       early.delete(roomId);
-      void memberTracking?.roomLost(roomId).catch(failed);
+      void members?.roomLost(roomId).catch(failed);
     },
     failed,
   });
   return {
     ownership: leases,
     connect: (connection, opened) => {
-      memberTracking = opened;
+      members = opened;
       for (const roomId of early) void opened.roomAcquired(roomId).catch(failed);
       early.clear();
       replicaChannel = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
         if (kind === 'offer') leases.offered(body as string[], from);
         const event = SHARED_EVENTS.find((shared) => shared === kind);
         if (event && from !== leases.name)
-          units.receiveRemote(event, body as DomainEvents[typeof event]);
+          units.events.receiveRemote(event, body as DomainEvents[typeof event]);
       });
       for (const event of SHARED_EVENTS)
-        units.onCommitted(event, (payload: DomainEvents[typeof event]) =>
+        units.events.onCommitted(event, (payload: DomainEvents[typeof event]) =>
           replicaChannel?.send(event, payload),
         );
     },
@@ -102,7 +106,12 @@ export const warnOfSeparateMedia = async ({
   store,
   ownership,
   log,
-}: Foundation): Promise<void> => {
+}: {
+  config: Config;
+  store: Store;
+  ownership: RoomOwnership;
+  log: Logger;
+}): Promise<void> => {
   if (!config.broker || config.media.srs) return;
   const others = await countOtherHolders(store, ownership.name);
   if (others > 0)

@@ -1,6 +1,4 @@
 import type { MediaOrigin } from '@live/media-origin/media-origin';
-import type { SanctionDeps } from '../application/sanctions.ts';
-import { ErasedIds } from '../db/erased-ids.ts';
 import { createAdmit } from '../domain/access.ts';
 import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
 import { Accounts } from '../features/accounts/accounts.service.ts';
@@ -14,13 +12,16 @@ import { SignIns } from '../features/accounts/sign-ins.ts';
 import { ActionLog } from '../features/actions/actions.service.ts';
 import { Activities } from '../features/activities/activities.service.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.service.ts';
+import { ChatSettings } from '../features/chat-settings/chat-settings.service.ts';
+import { findChatSettings } from '../features/chat-settings/chat-settings.store.ts';
+import { ClipMaker } from '../features/clips/clips.maker.ts';
+import { Clips } from '../features/clips/clips.service.ts';
 import { Comments } from '../features/comments/comments.service.ts';
 import { findComment, findLastCommentOf } from '../features/comments/comments.store.ts';
 import { Entry } from '../features/entry/entry.service.ts';
-import { Flow } from '../features/flow/flow.service.ts';
-import { GuestNetworks } from '../features/guest-networks/guest-networks.service.ts';
 import { LiveReports } from '../features/live-report/live-report.service.ts';
 import { ReportShares } from '../features/live-report/report-shares.service.ts';
+import { LuckyBagProofs } from '../features/lucky-bags/lucky-bags.proof.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.service.ts';
 import { Marks } from '../features/marks/marks.service.ts';
 import { announceRemovalsAndRoles } from '../features/members/members.service.ts';
@@ -28,19 +29,24 @@ import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.service.ts';
 import { Permissions } from '../features/permissions/permissions.service.ts';
 import { PersonCards } from '../features/person-card/person-card.service.ts';
+import { ErasedIds } from '../features/personal-data/erased-ids.ts';
 import { PersonalData } from '../features/personal-data/personal-data.service.ts';
-import { PictureLog } from '../features/picture/picture.service.ts';
 import { Platform } from '../features/platform/platform.service.ts';
 import { Prompts } from '../features/prompts/prompts.service.ts';
-import { Removals } from '../features/removals/removals.service.ts';
 import { Reports } from '../features/reports/reports.service.ts';
 import { Review } from '../features/review/review.service.ts';
 import { RoomAdministration } from '../features/rooms/rooms.administration.ts';
 import { Rooms } from '../features/rooms/rooms.service.ts';
-import { findRoom } from '../features/rooms/rooms.store.ts';
-import { Silences } from '../features/silences/silences.service.ts';
+import { findHost, findRoom } from '../features/rooms/rooms.store.ts';
+import { requireOpenNetwork } from '../features/sanctions/guest-networks.ts';
+import { removal } from '../features/sanctions/removal.ts';
+import { findSilence, RoomSilence } from '../features/sanctions/room-silence.ts';
+import type { SanctionDeps } from '../features/sanctions/sanction-kind.ts';
+import { Sanctions } from '../features/sanctions/sanctions.service.ts';
+import { silence } from '../features/sanctions/silence.ts';
 import { Statistics } from '../features/statistics/statistics.service.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
+import { UptimeLog } from '../features/stream-uptime/stream-uptime.service.ts';
 import { Words } from '../features/words/words.service.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -51,54 +57,50 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
     foundation;
   const { dataDir, timeZone, passwordCost } = foundation.config;
-  const core = { store, units, clock, timeZone };
+  const context = { store, units, clock, timeZone };
   const passwords = new Passwords(passwordCost);
-  const statistics = new Statistics(core, {
+  const statistics = new Statistics(context, {
     budget,
     announce: (...notice) => announcer.announceEphemeral(...notice),
     ownership,
   });
   const flushFigures = (liveId: string) => statistics.flush(liveId);
-  const networks = new GuestNetworks(core);
-  const words = new Words(core, log);
-  const flow = new Flow(core);
-  const comments: Comments = new Comments(core, {
+  const words = new Words(context, log);
+  const comments: Comments = new Comments(context, {
     budget,
-    judgeViewer: async (db, liveId, caller) => {
-      const judged = await flow.judgeViewer(db, liveId, caller);
-      if (judged.refused === 'guests') return judged;
-      const isSilenced = await silences.isSilenced(db, liveId, caller.accountId);
-      return isSilenced ? { ...judged, refused: 'silenced' } : judged;
-    },
+    settings: findChatSettings,
+    silence: findSilence,
     filter: (...args) => words.filter(...args),
-    silencedAmong: (...args) => silences.silencedAmong(...args),
+    silencedAmong: (...args) => silences.reads.among(...args),
   });
   const sanctionDeps: SanctionDeps = {
     findPerson,
     sameBrowser: listSameBrowser,
-    networks,
+    roomsOf: listRoomsOf,
     deleteComments: (...args) => comments.deletions.deleteAllOf(...args),
     restoreComments: (...args) => comments.deletions.restore(...args),
     refuseHeld: (...args) => comments.held.refuseOf(...args),
   };
-  const silences: Silences = new Silences(core, { ...sanctionDeps, roomsOf: listRoomsOf });
-  const removals = new Removals(core, sanctionDeps);
-  const permissions = new Permissions(core);
+  const silences = new Sanctions(context, silence, sanctionDeps);
+  const removals = new Sanctions(context, removal, sanctionDeps);
+  const permissions = new Permissions(context);
   announceRemovalsAndRoles(units, {
     findPerson,
-    isSilenced: (...args) => silences.isSilenced(...args),
+    isSilenced: (...args) => silences.reads.applies(...args),
   });
-  const accounts = new Accounts(core, {
+  const accounts = new Accounts(context, {
     budget: sharedBudget,
     passwords,
     isListed: (...args) => words.isListed(...args),
   });
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
   const entry = new Entry({
-    removalOf: (...args) => removals.termsOf(...args),
-    removalOfBrowser: (...args) => removals.termsOfBrowser(...args),
+    removalOf: (...args) => removals.reads.termsOf(...args),
+    removalOfBrowser: (...args) => removals.reads.termsOfBrowser(...args),
     mayWatch: (...args) => permissions.mayWatch(...args),
-    requireOpenNetwork: (...args) => networks.requireOpen(...args),
+    hostOf: ({ hostId }) => findHost(store.db, hostId),
+    requireOpenNetwork: (...args) =>
+      requireOpenNetwork({ db: store.db, now: clock.now() }, ...args),
   });
   const admit = createAdmit((caller, entered) => entry.checkViewer(caller, entered));
   const broadcasts = new Broadcasts({
@@ -115,43 +117,62 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   return {
     accounts,
     signIns: new SignIns(log),
-    accountAdministration: new AccountAdministration(core, passwords),
-    rooms: new Rooms(core, {
+    accountAdministration: new AccountAdministration(context, { passwords }),
+    rooms: new Rooms(context, {
       flushFigures,
       figures: findFigures,
       mediaOf: (...args) => broadcasts.mediaOf(...args),
-      silenceOf: (...args) => silences.termsOf(...args),
+      silenceOf: (...args) => silences.reads.termsOf(...args),
       waitSeconds: (...args) => comments.waitSeconds(...args),
     }),
-    roomAdministration: new RoomAdministration(core, sharedBudget),
+    roomAdministration: new RoomAdministration(context, { budget: sharedBudget }),
     room,
     comments,
     words,
-    activities: new Activities(core),
-    luckyBags: new LuckyBags(core),
-    liveReports: new LiveReports(core, flushFigures),
-    reportShares: new ReportShares(core, { secret, room }),
-    reports: new Reports(core, sharedBudget, {
+    activities: new Activities(context),
+    luckyBags: new LuckyBags(context),
+    luckyBagProofs: new LuckyBagProofs(context),
+    liveReports: new LiveReports(context, { flushFigures }),
+    reportShares: new ReportShares(context, { secret, room }),
+    reports: new Reports(context, {
+      budget: sharedBudget,
       comment: findComment,
       lastCommentOf: findLastCommentOf,
+      silencedAmong: (...args) => silences.reads.among(...args),
     }),
-    personalData: new PersonalData(core, new ErasedIds(dataDir)),
-    picture: new PictureLog(units, clock),
-    marks: new Marks(core),
-    prompts: new Prompts(core),
-    review: new Review(core, {
+    personalData: new PersonalData(context, { erased: new ErasedIds(dataDir) }),
+    uptime: new UptimeLog(units, clock),
+    clips: new Clips(context, {
+      secret,
+      room,
+      records: origin.records,
+      urlOf: (...args) => broadcasts.clipUrl(...args),
+    }),
+    clipMaker: new ClipMaker(context, {
+      room,
+      log,
+      records: origin.records,
+      minFreeBytes: foundation.config.media.minFreeBytes,
+    }),
+    marks: new Marks(context),
+    prompts: new Prompts(context),
+    review: new Review(context, {
       flushFigures,
       recordings: (...args) => broadcasts.reviewRecordings(...args),
     }),
-    personCards: new PersonCards(core),
-    platform: new Platform(core),
+    personCards: new PersonCards(context, {
+      isSilenced: (...args) => silences.reads.applies(...args),
+      isRemoved: (...args) => removals.reads.applies(...args),
+    }),
+    platform: new Platform(context),
     pageErrors: new PageErrors(budget, log),
-    actionLog: new ActionLog(core, admit),
+    actionLog: new ActionLog(context, { admit }),
     statistics,
     silences,
-    permissions,
     removals,
-    flow,
+    roomSilence: new RoomSilence(context),
+    permissions,
+    chatSettings: new ChatSettings(context),
     entry,
     admit,
     broadcasts,

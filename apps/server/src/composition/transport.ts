@@ -21,7 +21,7 @@ export interface Transport {
   readonly app: FastifyInstance;
   readonly registry: Registry;
   readonly proxies: Proxies;
-  /** Under which key limits count the address of a request. */
+  /** Key under which limits count the address of a request. */
   addressKeyOf(request: IncomingMessage): AddressKey;
   readonly broker: Broker;
   readonly connection: BrokerConnection;

@@ -24,7 +24,8 @@ export const hasDatabase = (dataDir: string): boolean =>
   existsSync(path.join(dataDir, 'live.sqlite'));
 
 /** Everything that the server puts there. Other files in the folder are left alone. */
-const OURS = /^(?:live\.sqlite|lock\.sqlite|secret$|erased$|address$|records$|before-restore-)/;
+const OURS =
+  /^(?:live\.sqlite|lock\.sqlite|secret$|erased$|address$|lan\.pem|records$|before-restore-)/;
 
 /**
  * Earlier versions wrote files that every user could read. A folder that holds only files of others, such

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const GROUP_AND_OTHERS = 0o077;
 
-/** From now on only the user of this process can read the files and folders that it creates. */
+/** Lets only the user of this process read the files and folders that it creates from now on. */
 export const keepFilesPrivate = (): void => {
   process.umask(GROUP_AND_OTHERS);
 };

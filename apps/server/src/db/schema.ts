@@ -101,7 +101,7 @@ export interface Schema {
     closed_by: Defaulted<string>;
   };
   like_minutes: { live_id: string; minute_at: number; likes: number };
-  /** Stretches in which a room had a picture. Between two of them it had none. */
+  /** Stream uptime: when a room had a picture. Between two of them it had none. */
   pictures: {
     live_id: string;
     from_at: number;
@@ -238,6 +238,15 @@ export interface Schema {
     /** 1 when guests cannot enter. */
     accounts_only: Defaulted<number>;
   };
+  /** What the draw of a bag follows from; bags of before have none. */
+  lucky_bag_draws: {
+    bag_id: string;
+    commitment: string;
+    secret: string;
+    /** Tickets of those who could win, one a line, and what binds the draw to them; null until the draw. */
+    entrants: string | null;
+    seal: string | null;
+  };
   lucky_bag_entries: { bag_id: string; account_id: string; entered_at: number };
   lucky_bag_winners: {
     bag_id: string;
@@ -278,6 +287,29 @@ export interface Schema {
     creator_id: string;
     created_at: number;
     expires_at: number;
+  };
+  /** Parts of recordings that operators have had cut out. */
+  clips: {
+    id: string;
+    live_id: string;
+    title: string;
+    /** What was asked for, from the beginning of the live. */
+    from_ms: number;
+    to_ms: number;
+    state: number;
+    progress: number;
+    /** Why there is no file; empty where there is or may be one. */
+    problem: string;
+    duration_ms: number;
+    bytes: number;
+    creator_id: string;
+    created_at: number;
+    expires_at: number;
+    deleted_at: number | null;
+    /** Names the address under which it is shared; null while it is not. */
+    share_id: string | null;
+    sharer_id: string | null;
+    share_expires_at: number | null;
   };
   /** What an operator sends often. */
   phrases: { account_id: string; position: number; phrase: string };

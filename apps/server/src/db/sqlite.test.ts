@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Updateable } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Schema } from './schema.ts';
 import { SqliteStore } from './sqlite.ts';
 import type { Find } from './store.ts';
@@ -29,6 +30,70 @@ describe('the first start on SQLite', () => {
     const store = await SqliteStore.open(dataDir);
     expect(await store.db.selectFrom('rooms').selectAll().execute()).toEqual([]);
     await store.destroy();
+  });
+});
+
+describe('a commit on a slow disk', () => {
+  let dataDir: string;
+  let store: SqliteStore;
+  /** Ends the sync in progress. */
+  let syncs: PromiseWithResolvers<void>[];
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'live-slow-disk-'));
+    store = await SqliteStore.open(dataDir);
+    const handle = await open(path.join(dataDir, 'live.sqlite'));
+    syncs = [];
+    vi.spyOn(Object.getPrototypeOf(handle), 'datasync').mockImplementation(() => {
+      const sync = Promise.withResolvers<void>();
+      syncs.push(sync);
+      return sync.promise;
+    });
+    await handle.close();
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await store.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const insert = (id: string) =>
+    store.transaction((db) =>
+      db.insertInto('categories').values({ id, name: id, position: 0 }).execute(),
+    );
+  const stored = async () =>
+    (await store.db.selectFrom('categories').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    );
+  const syncing = (count: number) => expect.poll(() => syncs.length).toBe(count);
+
+  it('O-08 is answered once it is on the disk, and reads do not wait for it', async () => {
+    const answered: string[] = [];
+    const first = insert('a').then(() => answered.push('a'));
+    await syncing(1);
+    const later = ['b', 'c'].map((id) => insert(id).then(() => answered.push(id)));
+    expect(await stored()).toEqual(['a']);
+    expect(answered).toEqual([]);
+    syncs[0]?.resolve();
+    await first;
+    await syncing(2);
+    expect(await stored()).toEqual(['a', 'b', 'c']);
+    expect(answered).toEqual(['a']);
+    syncs[1]?.resolve();
+    await Promise.all(later);
+    expect(syncs).toHaveLength(2);
+  });
+
+  it('O-08 is refused when the disk fails, and the next one is stored', async () => {
+    const first = insert('a');
+    await syncing(1);
+    syncs[0]?.reject(new Error('EIO'));
+    await expect(first).rejects.toThrow('EIO');
+    const second = insert('b');
+    await syncing(2);
+    syncs[1]?.resolve();
+    await second;
+    expect(await stored()).toContain('b');
   });
 });
 

@@ -1,6 +1,7 @@
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type PublishNotice, UnitsOfWork } from '../application/unit-of-work.ts';
+import type { PublishNotice } from '../application/unit-of-work.ts';
+import { UnitsOfWork } from '../application/units-of-work.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
@@ -164,10 +165,10 @@ describeStores('the store', (openHome) => {
       (error) => told.push(error),
     );
     const fault = new Error('deaf');
-    units.onCommitted('accessRevoked', () => {
+    units.events.onCommitted('accessRevoked', () => {
       throw fault;
     });
-    units.onCommitted('accessRevoked', ({ accountId }) => told.push(accountId));
+    units.events.onCommitted('accessRevoked', ({ accountId }) => told.push(accountId));
     await units.run(async (work) => {
       await work.emit('accessRevoked', { accountId: 'u1' });
       await work.announce(room, 'commentDelete', { comment_id: '1' });
@@ -184,10 +185,10 @@ describeStores('the store', (openHome) => {
       (error) => expect.unreachable(String(error)),
     );
     const told: string[] = [];
-    units.onInTransaction('accessRevoked', async ({ db }, { accountId }) => {
+    units.events.onInTransaction('accessRevoked', async ({ db }, { accountId }) => {
       await addCategory(db, accountId);
     });
-    units.onCommitted('accessRevoked', ({ accountId }) => told.push(accountId));
+    units.events.onCommitted('accessRevoked', ({ accountId }) => told.push(accountId));
     const revoke = (accountId: string, fail: boolean) =>
       units.run(async (work) => {
         await work.emit('accessRevoked', { accountId });

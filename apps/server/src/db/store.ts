@@ -8,7 +8,7 @@ export type Find<Answer extends object> = (key: string) => Promise<Readonly<Answ
 
 /** The database: SQLite and PostgreSQL give the same guarantees behind this interface. */
 export interface Store {
-  /** For reads; writes go through `transaction`. */
+  /** Connection for reads; writes go through `transaction`. */
   readonly db: Db;
   /** The database's own clock, in epoch milliseconds: what several servers can agree on. */
   readonly databaseNow: RawBuilder<number>;

@@ -9,6 +9,7 @@ import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { isFromThisMachine } from '../http/host-names.ts';
 import { registerOneTimeLink } from '../http/one-time-link.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
+import { isEncrypted } from '../http/secure-connection.ts';
 import { writeSessionCookie } from '../http/session-cookie.ts';
 import { demoPeople } from './people.ts';
 
@@ -45,7 +46,7 @@ export const registerDemoSignIn = (
     if (!account) throw refuse.account();
     const { secret: value } = await accounts.openSession(account);
     const cookie = { value, maxAgeSeconds: SESSION_SECONDS };
-    reply.header('set-cookie', writeSessionCookie(cookie, undefined));
+    reply.header('set-cookie', writeSessionCookie(cookie, isEncrypted(request.raw)));
   };
 
   registerOneTimeLink<{ key?: unknown }>(app, '/auth/once', async (request, reply) => {
@@ -57,7 +58,7 @@ export const registerDemoSignIn = (
   });
 
   app.post<{ Body: { name?: unknown } }>('/auth/demo', async (request, reply) => {
-    if (!isOwnOrigin(request.headers, undefined)) throw refuse.permission();
+    if (!isOwnOrigin(request.raw, undefined)) throw refuse.permission();
     if (!isDemoName(request.body?.name)) throw refuse.param('name');
     await signIn(request, reply, request.body.name);
     return { code: 0, msg: '操作成功', data: {} };

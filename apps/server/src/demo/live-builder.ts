@@ -1,9 +1,9 @@
-import { LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
+import { ClipState, LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { LiveSpan } from '../db/live-series.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { newId, newMeetingCode } from '../domain/ids.ts';
 import { asksQuestion } from '../features/comments/asks-question.ts';
+import type { LiveSpan } from '../read-models/live/series.ts';
 
 /** Databases limit the parameters of a statement. */
 const ROWS_AT_ONCE = 400;
@@ -35,6 +35,21 @@ const DEFAULTS = {
   notes: () => ({ id: newId() }),
   marks: () => ({ id: newId() }),
   report_shares: () => ({ id: newId(), title: null }),
+  clips: () => ({
+    id: newId(),
+    title: '',
+    from_ms: 0,
+    to_ms: 60_000,
+    state: ClipState.READY,
+    progress: 100,
+    problem: '',
+    duration_ms: 60_000,
+    bytes: 0,
+    deleted_at: null,
+    share_id: null,
+    sharer_id: null,
+    share_expires_at: null,
+  }),
   actions: () => ({ id: newId(), target: '', before: 'null', after: 'null' }),
   held_comments: () => ({ id: newId(), at_who: '', words: '[]', state: 0 }),
   lucky_bags: () => ({

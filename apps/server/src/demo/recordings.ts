@@ -12,7 +12,7 @@ interface DemoSegment {
   seconds: number;
 }
 
-/** For tests: quickly made. */
+/** Segments for tests, quickly made. */
 export const SHORT_SEGMENTS: readonly DemoSegment[] = [0, 40, 70].map((after) => ({
   after,
   seconds: 12,
@@ -50,7 +50,7 @@ export const seedDemoRecording = async (
   }
 };
 
-/** Under its name only when it is whole. */
+/** Cuts a segment, which gets its name only when it is whole. */
 const cut = async (seconds: number, file: string): Promise<void> => {
   await cutSample('landscape', seconds, `${file}.new`);
   await rename(`${file}.new`, file);

@@ -1,7 +1,7 @@
 import { CaseState, LiveState, MessageKind } from '@live/protocol';
 import { Random } from '@live/simulator';
-import type { LiveSpan } from '../db/live-series.ts';
 import type { Schema } from '../db/schema.ts';
+import type { LiveSpan } from '../read-models/live/series.ts';
 import type { LiveBuilder } from './live-builder.ts';
 import type { Story, StoryEvent } from './stories.ts';
 
@@ -224,13 +224,13 @@ const addBag = (
     })),
   );
 
-/** One stretch between two losses; the bitrate suffers a little before each. */
+/** One uptime between two losses; the bitrate suffers a little before each. */
 const writePicture = async (live: LiveBuilder, story: Story, random: Random): Promise<void> => {
   const { beginAt, endAt } = live.span;
   const losses = story.events.filter(({ kind }) => kind === 'loss' || kind === 'pause');
-  const stretches = [...losses, { minute: (endAt - beginAt) / MINUTE, kind: 'end', seconds: 0 }];
+  const uptimes = [...losses, { minute: (endAt - beginAt) / MINUTE, kind: 'end', seconds: 0 }];
   let from_at = beginAt;
-  for (const { minute, seconds, kind } of stretches) {
+  for (const { minute, seconds, kind } of uptimes) {
     const until_at = beginAt + Math.round(minute * MINUTE);
     const ended_by = kind === 'loss' ? 'silence' : 'stopped';
     await live.add('pictures', [{ from_at, until_at, ended_by }]);

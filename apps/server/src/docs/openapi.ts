@@ -7,7 +7,7 @@ import {
   Result,
   resultText,
 } from '@live/protocol';
-import { exampleOf } from './example.ts';
+import { callExample } from '@live/protocol/example';
 import { type JsonSchema, SharedSchemas } from './json-schema.ts';
 
 const accessText: Record<CallDefinition['access'], string> = {
@@ -92,7 +92,7 @@ export const openApiDocument = (version: string): JsonSchema => {
               : [{ token: [] }, { session: [] }],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: input, example: exampleOf(input) } },
+          content: { 'application/json': { schema: input, example: callExample(name) } },
         },
         responses: {
           200: { description: '成功', content: answer },

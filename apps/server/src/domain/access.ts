@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { PREPARED, type Room } from './room.ts';
 
-export const isOperatorOf = (caller: Caller, room: Room): boolean =>
+export const isOperatorOf = (caller: Pick<Caller, 'accountId' | 'role'>, room: Room): boolean =>
   isSuperAdmin(caller.role) ||
   (caller.role === LiveRole.ANCHOR && room.hostId === caller.accountId);
 

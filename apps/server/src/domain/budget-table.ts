@@ -33,11 +33,11 @@ export const budgetTable = {
     address: { limit: 64 * 1024 * 1024, seconds: 10 },
     connection: { limit: 1024 * 1024, seconds: 10 },
   },
-  /** On the broker; a connection that sends more is closed. */
+  /** Packets on the broker; a connection that sends more is closed. */
   packets: { connection: { limit: 500, seconds: 10 } },
-  /** On the broker; commands over the limit get a refusal as their reply. */
+  /** Commands on the broker; those over the limit get a refusal as their reply. */
   commands: { account: { limit: 200, seconds: 10 } },
-  /** To the broker. The limit is also the number of open connections: an account's oldest is closed. */
+  /** Connections to the broker. The limit is also the number of open ones: an account's oldest is closed. */
   connections: {
     account: { limit: 30, seconds: 60 },
     address: { limit: 2_000, seconds: 60 },

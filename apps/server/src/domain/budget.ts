@@ -47,7 +47,7 @@ export class Budget implements SharedBudget {
     return [...this.#buckets.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Since the start, by kind. */
+  /** Refusals since the start, by kind. */
   get refused(): ReadonlyMap<BudgetKind, number> {
     return this.#refused;
   }

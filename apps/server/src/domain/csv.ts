@@ -2,7 +2,7 @@ export type Cell = string | number;
 
 /** A table that is streamed row by row. */
 export interface CsvFile {
-  /** Without its ending. */
+  /** Name without its ending. */
   name: string;
   header: readonly string[];
   pages: AsyncIterable<readonly Cell[][]>;

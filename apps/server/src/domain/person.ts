@@ -23,6 +23,28 @@ export interface FoundPerson extends Profile {
   addressMark: string;
 }
 
+/** The columns of an account that others see. */
+interface ProfileRow {
+  name: string;
+  nickname: string;
+  portrait: string;
+  corp_id: string;
+  corp_name: string;
+  role: number;
+  guest: number;
+}
+
+export const profileOf = (accountId: string, row: ProfileRow): Profile => ({
+  accountId,
+  name: row.name,
+  nickname: row.nickname,
+  portrait: row.portrait,
+  corpId: row.corp_id,
+  corpName: row.corp_name,
+  role: row.role as LiveRole,
+  isGuest: row.guest === 1,
+});
+
 /** Notifies the consoles of what happened to a person. */
 export const memberNotice = (
   person: Person,

@@ -1,5 +1,8 @@
 import { newId } from './ids.ts';
 
+/** Room id under which one process at a time owns the work that concerns all rooms. */
+export const ALL_ROOMS = 'everywhere';
+
 /**
  * Which rooms this process owns: members, statistics, draws and commands of a room are handled by one
  * process at a time.
@@ -12,7 +15,7 @@ export interface RoomOwnership {
   acquire(roomId: string): Promise<boolean>;
 }
 
-/** For a single server, which owns every room. */
+/** Ownership of a single server, which owns every room. */
 export const ownsEverything: RoomOwnership = {
   name: newId(),
   owns: () => true,

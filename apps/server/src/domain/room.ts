@@ -20,13 +20,13 @@ export interface Room {
   readonly deviceType: DeviceType;
   readonly beginAt: number | null;
   readonly endAt: number | null;
-  readonly flow: RoomFlow;
+  readonly chatSettings: RoomFlow;
   readonly angle: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** For a call of a platform, which may name any room. */
+/** Requires the room of a platform's call, which may name any. */
 export const requireRoom = (room: Room | undefined): Room => {
   if (!room) throw refuse.room();
   return room;

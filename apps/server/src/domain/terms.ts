@@ -4,6 +4,9 @@ export interface Terms {
   reason?: string | undefined;
 }
 
+/** Terms that apply to a person, and whether in all rooms. */
+export type AppliedTerms = Terms & { isEverywhere: boolean };
+
 /** The same in a row; without an end it ends with the live. */
 export interface StoredTerms {
   reason: string;

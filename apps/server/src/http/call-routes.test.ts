@@ -34,7 +34,7 @@ describe('answering calls', () => {
     const settings = {
       proxies: new Proxies([]),
       publicUrl: undefined,
-      marks: new CallerMarks('secret', undefined, systemClock),
+      marks: new CallerMarks('secret', systemClock),
     };
     const ok = (data: unknown) => ({ code: Result.OK, msg: '操作成功', data });
     const held = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ describe('calls of one account', () => {
   const settings = {
     proxies: new Proxies([]),
     publicUrl: undefined,
-    marks: new CallerMarks('secret', undefined, systemClock),
+    marks: new CallerMarks('secret', systemClock),
   };
 
   it('E-06 writes one file of an account at a time, and refuses the next in words', async () => {

@@ -27,10 +27,13 @@ const weights: Weights = {
   wordList: () => 5,
   heldList: () => 3,
   roomStats: () => 2,
+  platformRoomStats: () => 2,
   personCard: () => 3,
   commentSearch: () => 5,
   reviewAxis: () => 6,
   reviewExplanations: () => 12,
+  // It looks at every file of the room.
+  clipSave: () => 3,
   liveReport: () => 6,
   sharedReport: () => 6,
   // What changes the rows of many people at once.
@@ -38,6 +41,8 @@ const weights: Weights = {
   removalSave: ({ deleteComments }) => (deleteComments ? 3 : 1),
   authTagUpdate: () => 5,
   flowSave: ({ guestPolicy }) => (guestPolicy === undefined ? 1 : 3),
+  platformPersonExport: () => 6,
+  platformPersonErase: () => 6,
   login: () => 2,
 };
 

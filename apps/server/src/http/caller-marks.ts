@@ -16,12 +16,10 @@ const DAY_MS = 24 * 3_600_000;
  */
 export class CallerMarks {
   readonly #secret: string;
-  readonly #publicUrl: string | undefined;
   readonly #clock: Clock;
 
-  constructor(secret: string, publicUrl: string | undefined, clock: Clock) {
+  constructor(secret: string, clock: Clock) {
     this.#secret = secret;
-    this.#publicUrl = publicUrl;
     this.#clock = clock;
   }
 
@@ -44,7 +42,7 @@ export class CallerMarks {
   }
 
   /** A mark for a browser that has none, and the set-cookie header that stores it. */
-  newBrowser(): { mark: string; cookie: string } {
+  newBrowser(secure: boolean): { mark: string; cookie: string } {
     const mark = newId();
     const cookie = stringifySetCookie({
       name: BROWSER_COOKIE,
@@ -53,7 +51,7 @@ export class CallerMarks {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: this.#publicUrl?.startsWith('https:') ?? false,
+      secure,
     });
     return { mark, cookie };
   }

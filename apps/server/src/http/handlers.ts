@@ -17,7 +17,7 @@ type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
 
 /** Where a call came from, and the cookies that its answer sets. */
 export interface RequestContext {
-  /** Under which limits count the client's address. */
+  /** Key under which limits count the client's address. */
   readonly addressKey: AddressKey;
   /** Scheme and host under which the client reached the server. */
   readonly baseUrl: string;

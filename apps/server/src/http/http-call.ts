@@ -11,6 +11,7 @@ import type { RequestContext } from './handlers.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { Proxies } from './proxies.ts';
 import { parseJson, readText } from './read-json.ts';
+import { isSecure } from './secure-connection.ts';
 import { readSessionCookie, type SessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 /** Compressing shorter answers saves nothing. */
@@ -62,7 +63,7 @@ export class HttpCall implements RequestContext {
   }
 
   get isFromOwnPages(): boolean {
-    return isOwnOrigin(this.headers, this.#settings.publicUrl);
+    return isOwnOrigin(this.#request.raw, this.#settings.publicUrl);
   }
 
   get sessionSecret(): string | undefined {
@@ -70,7 +71,7 @@ export class HttpCall implements RequestContext {
   }
 
   setSession(cookie: SessionCookie): void {
-    this.#reply.header('set-cookie', writeSessionCookie(cookie, this.#settings.publicUrl));
+    this.#reply.header('set-cookie', writeSessionCookie(cookie, this.#isSecure));
   }
 
   get addressMark(): AddressKey {
@@ -86,9 +87,13 @@ export class HttpCall implements RequestContext {
     const recentAddresses = marks.recentOfAddress(this.addressKey);
     const { addressMark: address, browserMark: known } = this;
     if (known !== undefined) return { browser: known, address, recentAddresses };
-    const { mark, cookie } = marks.newBrowser();
+    const { mark, cookie } = marks.newBrowser(this.#isSecure);
     this.#reply.header('set-cookie', cookie);
     return { browser: mark, address, recentAddresses };
+  }
+
+  get #isSecure(): boolean {
+    return isSecure(this.#request.raw, this.#settings.publicUrl);
   }
 
   async read(): Promise<void> {

@@ -122,7 +122,7 @@ export const createHttpServer = async ({
   return app;
 };
 
-/** Without reading the request, so that it costs as little as possible. */
+/** Refuses without reading the request, so that it costs as little as possible. */
 const refuseRequest = async (
   response: ServerResponse,
   error: unknown,
@@ -145,7 +145,7 @@ const refuseRequest = async (
   response.end(body);
 };
 
-/** For a reply that has begun, or that cannot be sent at all. */
+/** Ends a reply that has begun, or that cannot be sent at all. */
 const breakOff = (reply: FastifyReply): void => {
   reply.hijack();
   reply.raw.destroy();

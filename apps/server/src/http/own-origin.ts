@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isLoopbackHost } from './host-names.ts';
+import { isSecure } from './secure-connection.ts';
 
 /**
  * Whether a request comes from our own pages. Browsers send Origin with every POST; a client without it is not
@@ -7,13 +8,14 @@ import { isLoopbackHost } from './host-names.ts';
  * the network could have sent its page.
  */
 export const isOwnOrigin = (
-  { origin, host }: IncomingHttpHeaders,
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
   publicUrl: string | undefined,
 ): boolean => {
+  const { origin, host } = request.headers;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
   const url = new URL(origin);
-  const isSecure = url.protocol === 'https:' || isLoopbackHost(url.host);
-  return url.host === host && (isSecure || !publicUrl?.startsWith('https:'));
+  const isSafe = url.protocol === 'https:' || isLoopbackHost(url.host);
+  return url.host === host && (isSafe || !isSecure(request, publicUrl));
 };

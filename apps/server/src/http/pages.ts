@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,14 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface PageOptions {
   consoleDir: string;
   roomDir: string;
-  pageConfig: object;
+  /** `/config.json`, which may differ by who asks. */
+  pageConfig(request: IncomingMessage): object;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
 /** The built pages: hashed assets are cached for ever, the page that names them never. */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  app.get('/config.json', async () => options.pageConfig);
+  app.get('/config.json', async ({ raw }) => options.pageConfig(raw));
   await servePage(app, { folder: options.consoleDir, prefix: '/', paths: ['/', '/sign-in'] });
   await servePage(app, { folder: options.roomDir, prefix: '/room/', paths: ['/room'] });
   if (isBuilt(options.consoleDir)) serveUnknown(app, options.consoleDir);

@@ -1,7 +1,7 @@
 export interface PageOrigins {
   /** The public URL, if it is configured. */
   publicUrl: string | undefined;
-  /** For connections, pictures and media. */
+  /** Origins of connections, pictures and media. */
   cspOrigins: string[];
   /** The broker's URL, unless it is the page's own host. */
   brokerOrigin: string | undefined;

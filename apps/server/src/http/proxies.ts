@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { isEncrypted } from './secure-connection.ts';
 
 /** The client's address, and the URL by which it reached us; forwarding headers count from trusted proxies only. */
 export class Proxies {
@@ -17,7 +18,7 @@ export class Proxies {
 
   /** Scheme and host. */
   baseUrlOf(request: IncomingMessage): string {
-    const isSecure = this.#wordOf(request, 'x-forwarded-proto') === 'https';
+    const isSecure = isEncrypted(request) || this.#wordOf(request, 'x-forwarded-proto') === 'https';
     const host = this.forwardedHostOf(request) ?? request.headers.host ?? '';
     return `${isSecure ? 'https' : 'http'}://${host}`;
   }

@@ -14,10 +14,7 @@ export const bearerToken = ({ authorization }: IncomingHttpHeaders): string | un
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 
 /** The value of the set-cookie header. */
-export const writeSessionCookie = (
-  cookie: SessionCookie,
-  publicUrl: string | undefined,
-): string => {
+export const writeSessionCookie = (cookie: SessionCookie, secure: boolean): string => {
   const { value, maxAgeSeconds } = cookie === 'clear' ? { value: '', maxAgeSeconds: 0 } : cookie;
   return stringifySetCookie({
     name: SESSION_COOKIE,
@@ -26,6 +23,6 @@ export const writeSessionCookie = (
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: publicUrl?.startsWith('https:') ?? false,
+    secure,
   });
 };

@@ -29,7 +29,7 @@ export async function hlsRoutes(
       const file = await origin.hls(liveId, name);
       if (!file) return sendText(reply, 404, mediaTexts.notThereYet);
       const isPlaylist = name.endsWith('.m3u8');
-      // A piece never changes; a playlist changes every two seconds.
+      // A segment never changes; a playlist changes every two seconds.
       if (!isPlaylist) reply.header('cache-control', 'private, max-age=60');
       const body = isPlaylist ? signPlaylist(String(file.body), token) : file.body;
       return reply.type(file.type).send(body);

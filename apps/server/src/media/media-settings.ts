@@ -72,8 +72,9 @@ function srsSettings({
   };
 }
 
-/** Media listens on the same interface as the pages. */
-export function bindAddressOf(host: string): string | undefined {
+/** Media listens on the same interface as the pages; on all of them where pages have several. */
+export function bindAddressOf(host: string, lan: readonly string[]): string | undefined {
+  if (lan.length > 0) return lan.length === 1 ? lan[0] : undefined;
   if (host.startsWith('127.')) return '127.0.0.1';
   return host === '0.0.0.0' || host === '::' ? undefined : host;
 }

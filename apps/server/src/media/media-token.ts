@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../domain/same-secret.ts';
 
-/** `record` is watching a recording; tokens of that name are valid for hours, also across an upgrade. */
-export type MediaAction = 'publish' | 'play' | 'record';
+/** `record` is watching a recording, `clip` one of its clips; tokens of these are valid for hours, also across an upgrade. */
+export type MediaAction = 'publish' | 'play' | 'record' | 'clip';
 
 export interface MediaClaim {
   readonly liveId: string;
@@ -13,7 +13,7 @@ export interface MediaClaim {
   readonly expiresAt: number;
 }
 
-const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record'];
+const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record', 'clip'];
 
 function macOf(claim: MediaClaim, secret: string): Buffer {
   // JSON separates the parts whatever characters they hold: no two claims have the same text.

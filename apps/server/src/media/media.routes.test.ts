@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaTexts } from '@live/media-origin/texts';
+import { readFragment } from '@live/media-origin/webrtc/candidates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
 import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
-import { readFragment } from './whip.routes.ts';
 
 let server: TestOrigin;
 let player: NodeViewer;

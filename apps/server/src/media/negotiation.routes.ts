@@ -3,7 +3,7 @@ import { mediaTexts } from '@live/media-origin/texts';
 import type { FastifyInstance } from 'fastify';
 import { TooOften } from '../domain/refusal.ts';
 import { tryParseJson } from '../domain/try-parse-json.ts';
-import { abortOnDisconnect, type MediaRoutesOptions, REFUSAL_STATUS, tokenOf } from './request.ts';
+import { type Endpoint, type MediaRoutesOptions, openSession, REFUSAL_STATUS } from './request.ts';
 
 interface Negotiation {
   readonly code: number;
@@ -27,7 +27,7 @@ export function readNegotiation(body: unknown): string | undefined {
 /** `POST /media/{liveId}.sdp`: the status is always 200, and the body's code reports the result. */
 export async function negotiationRoutes(
   app: FastifyInstance,
-  { origin, authorise, takeOffer }: MediaRoutesOptions,
+  options: MediaRoutesOptions,
 ): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof TooOften) {
@@ -42,23 +42,13 @@ export async function negotiationRoutes(
     return reply.code(200).send(failure);
   });
 
-  app.post<{ Params: { liveId: string } }>('/media/:liveId.sdp', async (request, reply) => {
-    const { liveId } = request.params;
-    const judge = () => authorise({ action: 'play', liveId, token: tokenOf(request) });
-    const holder = await judge();
-    if ('status' in holder) return { code: holder.status, message: holder.message };
-    await takeOffer(holder.accountId, request.raw);
-    const offer = readNegotiation(request.body);
-    if (!offer) return { code: 400, message: mediaTexts.noOffer } satisfies Negotiation;
+  app.post<Endpoint>('/media/:liveId.sdp', async (request, reply) => {
+    const readOffer = () =>
+      readNegotiation(request.body) || { status: 400, message: mediaTexts.noOffer };
     try {
-      const signal = abortOnDisconnect(reply);
-      const { sessionId, answer } = await origin.play({ ...holder, liveId, offer }, signal);
-      // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
-      const still = await judge();
-      if ('status' in still) {
-        await origin.leave(liveId, sessionId);
-        return { code: still.status, message: still.message };
-      }
+      const session = await openSession(options, 'play', { request, reply }, readOffer);
+      if ('status' in session) return { code: session.status, message: session.message };
+      const { sessionId, answer } = session;
       const remoteSdp = { type: 'answer', sdp: answer } as const;
       return { code: 200, message: 'success', sessionId, remoteSdp } satisfies Negotiation;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { finishRoom } from '@live/media-origin/media-origin';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
 import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
@@ -102,7 +103,7 @@ describe('a media origin in a process of its own', () => {
     // The virtual host comes back by itself.
     await server.next('published');
     const recorded = server.next('recordingFinished');
-    await server.origin.finish('1');
+    await finishRoom(server.origin, '1');
     expect((await recorded).segments.length).toBeGreaterThan(0);
     for (const { name } of await server.origin.records.list('1'))
       expect(await server.origin.records.find('1', name)).toContain(name);

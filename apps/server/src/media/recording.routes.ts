@@ -1,21 +1,16 @@
-import { basename, dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { HLS_TYPE, TS_TYPE } from '@live/media-origin/hls/hls-file';
 import { mediaTexts } from '@live/media-origin/texts';
 import type { FastifyInstance } from 'fastify';
 import { signPlaylist } from './hls.routes.ts';
 import { type MediaRoutesOptions, sendText, tokenOf } from './request.ts';
+import { allowFiles, sendMediaFile } from './send-file.ts';
 
 /** Recorded segments, with byte ranges so that players can seek, and playlists of their fragments. */
 export async function recordingRoutes(
   app: FastifyInstance,
   { origin, authorise }: MediaRoutesOptions,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: process.cwd(),
-    serve: false,
-    decorateReply: !app.hasReplyDecorator('sendFile'),
-  });
+  await allowFiles(app);
   app.get<{ Params: { liveId: string; name: string } }>(
     '/media/records/:liveId/:name',
     async (request, reply) => {
@@ -30,10 +25,7 @@ export async function recordingRoutes(
       }
       const path = await origin.records.find(liveId, name);
       if (!path) return sendText(reply, 404, mediaTexts.noRecording);
-      // Not by its name: that of a file that grows has another ending.
-      reply.type(name.endsWith('.ts') ? TS_TYPE : 'video/mp4');
-      const options = { cacheControl: false, contentType: false };
-      return reply.sendFile(basename(path), dirname(path), options);
+      return sendMediaFile(reply, path, name.endsWith('.ts') ? TS_TYPE : 'video/mp4');
     },
   );
 }

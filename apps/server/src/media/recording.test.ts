@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { finishRoom } from '@live/media-origin/media-origin';
 import { RecordingFiles } from '@live/media-origin/recording/recording-files';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canProbe, probe } from '../testing/media/ffprobe.ts';
@@ -33,7 +34,7 @@ describe.skipIf(!canProbe())('recordings', () => {
     await again.start();
     await wait(2_500);
     const finished = server.next('recordingFinished');
-    await server.origin.finish('1');
+    await finishRoom(server.origin, '1');
     await again.destroy();
     const { segments } = await finished;
     expect(segments).toHaveLength(2);

@@ -1,12 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { guarded } from '@live/guards';
-import type { MediaOrigin, RefusalReason, TokenHolder } from '@live/media-origin/media-origin';
+import type {
+  MediaOrigin,
+  MediaSession,
+  RefusalReason,
+  TokenHolder,
+} from '@live/media-origin/media-origin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MediaAction } from './media-token.ts';
 
-export type Authorisation =
-  | TokenHolder
-  | { readonly status: 401 | 403 | 404 | 409; readonly message: string };
+export interface Denied {
+  readonly status: number;
+  readonly message: string;
+}
+
+export type Authorisation = TokenHolder | Denied;
+
+export type Endpoint = { Params: { liveId: string } };
 
 export interface MediaRoutesOptions {
   readonly origin: MediaOrigin;
@@ -36,7 +46,7 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** Aborts when the client disconnects before the answer. */
-export function abortOnDisconnect(reply: FastifyReply): AbortSignal {
+function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const failed = (error: unknown) => reply.log.error({ err: error });
   reply.raw.once(
@@ -44,6 +54,30 @@ export function abortOnDisconnect(reply: FastifyReply): AbortSignal {
     guarded(failed, () => controller.abort()),
   );
   return controller.signal;
+}
+
+/**
+ * Opens a session for the offer of a request. Authorised before and after: the offer may have waited for its host, and the
+ * right may have ended meanwhile.
+ */
+export async function openSession(
+  { origin, authorise, takeOffer }: MediaRoutesOptions,
+  action: 'publish' | 'play',
+  { request, reply }: { request: FastifyRequest<Endpoint>; reply: FastifyReply },
+  readOffer: () => string | Denied,
+): Promise<MediaSession | Denied> {
+  const { liveId } = request.params;
+  const judge = () => authorise({ action, liveId, token: tokenOf(request) });
+  const holder = await judge();
+  if ('status' in holder) return holder;
+  await takeOffer(holder.accountId, request.raw);
+  const offer = readOffer();
+  if (typeof offer !== 'string') return offer;
+  const session = await origin[action]({ ...holder, liveId, offer }, abortOnDisconnect(reply));
+  const still = await judge();
+  if (!('status' in still)) return session;
+  await origin.leave(liveId, session.sessionId);
+  return still;
 }
 
 export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {

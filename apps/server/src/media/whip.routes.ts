@@ -1,11 +1,13 @@
-import { type Candidate, MediaRefusal, type TokenHolder } from '@live/media-origin/media-origin';
+import { MediaRefusal } from '@live/media-origin/media-origin';
 import { mediaTexts } from '@live/media-origin/texts';
-import { addressOf, MAX_CANDIDATES } from '@live/media-origin/webrtc/candidates';
+import { readFragment } from '@live/media-origin/webrtc/candidates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MediaAction } from './media-token.ts';
 import {
-  abortOnDisconnect,
+  type Denied,
+  type Endpoint,
   type MediaRoutesOptions,
+  openSession,
   REFUSAL_STATUS,
   sendText,
   tokenOf,
@@ -13,40 +15,21 @@ import {
 
 const FRAGMENT = 'application/trickle-ice-sdpfrag';
 
-type Endpoint = { Params: { liveId: string } };
 type Resource = { Params: { liveId: string; sessionId: string } };
 
-/** The candidates of a trickle fragment, each with its section; refuses malformed ones, and too many. */
-export function readFragment(fragment: string): Candidate[] {
-  const candidates: Candidate[] = [];
-  let mid = '';
-  for (const line of fragment.split(/\r\n|\r|\n/)) {
-    if (line.startsWith('a=mid:')) mid = line.slice('a=mid:'.length);
-    if (!line.startsWith('a=candidate:')) continue;
-    if (addressOf(line) === undefined) throw new MediaRefusal('offer', mediaTexts.badCandidate);
-    if (candidates.length >= MAX_CANDIDATES)
-      throw new MediaRefusal('limit', mediaTexts.tooManyCandidates);
-    candidates.push({ mid, candidate: line.slice(2) });
-  }
-  return candidates;
-}
-
 /** WHIP (RFC 9725) for hosts, and WHEP for players. */
-export async function whipRoutes(
-  app: FastifyInstance,
-  { origin, authorise, takeOffer }: MediaRoutesOptions,
-): Promise<void> {
-  const authoriseOrReply = async (
+export async function whipRoutes(app: FastifyInstance, options: MediaRoutesOptions): Promise<void> {
+  const { origin, authorise } = options;
+  /** True when a request about a session was refused. */
+  const isDenied = async (
     request: FastifyRequest<Endpoint>,
     reply: FastifyReply,
     action: MediaAction,
-  ): Promise<TokenHolder | undefined> => {
+  ): Promise<boolean> => {
     const { liveId } = request.params;
     const allowed = await authorise({ action, liveId, token: tokenOf(request) });
-    if ('accountId' in allowed) return allowed;
-    if (allowed.status === 401) reply.header('www-authenticate', 'Bearer');
-    sendText(reply, allowed.status, allowed.message);
-    return undefined;
+    if ('status' in allowed) sendDenied(reply, allowed);
+    return 'status' in allowed;
   };
 
   for (const [name, action] of [
@@ -59,24 +42,18 @@ export async function whipRoutes(
     app.options<Resource>(`${path}/:sessionId`, preflight);
 
     app.post<Endpoint>(path, async (request, reply) => {
-      const holder = await authoriseOrReply(request, reply, action);
-      if (!holder) return reply;
       const type = request.headers['content-type']?.split(';')[0]?.trim();
-      if (type !== 'application/sdp') return sendText(reply, 415, mediaTexts.sdpExpected);
-      const { liveId } = request.params;
-      await takeOffer(holder.accountId, request.raw);
+      const readOffer = () =>
+        type === 'application/sdp'
+          ? String(request.body)
+          : { status: 415, message: mediaTexts.sdpExpected };
       try {
-        const signal = abortOnDisconnect(reply);
-        const offer = { ...holder, liveId, offer: String(request.body) };
-        const { sessionId, answer } = await origin[action](offer, signal);
-        // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
-        if ((await authoriseOrReply(request, reply, action)) === undefined) {
-          await origin.leave(liveId, sessionId);
-          return reply;
-        }
+        const session = await openSession(options, action, { request, reply }, readOffer);
+        if ('status' in session) return sendDenied(reply, session);
+        const { sessionId, answer } = session;
         return reply
           .code(201)
-          .header('location', `/media/${name}/${liveId}/${sessionId}`)
+          .header('location', `/media/${name}/${request.params.liveId}/${sessionId}`)
           .header('etag', `"${sessionId}"`)
           .header('accept-patch', FRAGMENT)
           .type('application/sdp')
@@ -87,7 +64,7 @@ export async function whipRoutes(
     });
 
     app.patch<Resource>(`${path}/:sessionId`, async (request, reply) => {
-      if ((await authoriseOrReply(request, reply, action)) === undefined) return reply;
+      if (await isDenied(request, reply, action)) return reply;
       const { liveId, sessionId } = request.params;
       const match = request.headers['if-match'];
       if (request.headers['content-type'] !== FRAGMENT) return reply.code(415).send();
@@ -106,12 +83,17 @@ export async function whipRoutes(
     });
 
     app.delete<Resource>(`${path}/:sessionId`, async (request, reply) => {
-      if ((await authoriseOrReply(request, reply, action)) === undefined) return reply;
+      if (await isDenied(request, reply, action)) return reply;
       const { liveId, sessionId } = request.params;
       const known = await origin.leave(liveId, sessionId);
       return reply.code(known ? 200 : 404).send();
     });
   }
+}
+
+function sendDenied(reply: FastifyReply, { status, message }: Denied): FastifyReply {
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return sendText(reply, status, message);
 }
 
 function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {

@@ -20,6 +20,7 @@ import type { Logger } from 'pino';
 import type { Admit } from '../domain/access.ts';
 import type { Answer } from '../domain/answer.ts';
 import type { Caller } from '../domain/caller.ts';
+import { Concurrency } from '../domain/concurrency.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 import { tryParseJson } from '../domain/try-parse-json.ts';
@@ -46,6 +47,7 @@ export interface CommandServerDeps {
 }
 
 const POLL_MS = 5;
+const AT_ONCE = 4;
 
 /** What a refusal adds to its answer, such as a chat's result. */
 export class CommandRefusal extends Refusal {
@@ -68,6 +70,8 @@ export class CommandServer {
   readonly #handlers: CommandHandlers;
   readonly #deps: CommandServerDeps;
   readonly #log: Logger;
+  /** Commands of one account. All that are allowed at once would take every connection to the database. */
+  readonly #concurrency = new Concurrency({ atOnce: AT_ONCE });
 
   constructor(
     connection: BrokerConnection,
@@ -81,8 +85,7 @@ export class CommandServer {
     this.#handlers = handlers;
     this.#deps = deps;
     this.#log = log;
-    const failed = (error: unknown) =>
-      log.error({ err: error }, 'a command is left without an answer');
+    const failed = (error: unknown) => log.error({ err: error }, 'command handler failed');
     this.#subscription = connection.subscribe(
       allCommandTopics(topics),
       guarded(failed, (topic: string, payload: Buffer) => this.#receive(topic, payload)),
@@ -108,7 +111,9 @@ export class CommandServer {
     let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
     try {
       this.#deps.count(sender.accountId);
-      answer = { result: Result.OK, body: (await this.#act(sender, cmd, envelope.body)) ?? {} };
+      const act = () => this.#act(sender, cmd, envelope.body);
+      const body = await this.#concurrency.run(sender.accountId, act);
+      answer = { result: Result.OK, body: body ?? {} };
     } catch (error) {
       answer = this.#refused(cmd, request_id, error);
     }

@@ -85,7 +85,7 @@ export class EmbeddedBroker implements Broker {
   ): Promise<EmbeddedBroker> {
     const broker = new EmbeddedBroker(authenticate, findValidTokens, limits);
     await broker.#aedes.listen();
-    broker.#upgrades.takeFrom(server);
+    broker.#upgrades.attach(server);
     return broker;
   }
 

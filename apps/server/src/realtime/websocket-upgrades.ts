@@ -63,7 +63,7 @@ export class WebSocketUpgrades {
     this.#sockets = new WebSocketServer(options);
   }
 
-  takeFrom(server: UpgradeSource): void {
+  attach(server: UpgradeSource): void {
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.#upgrade(request, socket, head);
     server.on('upgrade', guarded(printError, upgrade));

@@ -7,9 +7,10 @@ import {
   commandNames,
   commands,
 } from '@live/protocol';
+import { callExample, commandExample } from '@live/protocol/example';
+import { stage } from '@live/testkit';
 import fc from 'fast-check';
 import { hostileBodies, hostileValues, writeJson } from './hostile.ts';
-import { callSamples, commandSamples } from './samples.ts';
 
 /** One input, and whether the contract's schema rejects it. */
 export interface FuzzCase<Name> {
@@ -57,10 +58,25 @@ function* mutations(sample: Fields, pairs: number): Generator<Fields> {
   for (const [first, one, second, two] of chosen) yield { ...sample, [first]: one, [second]: two };
 }
 
+const existing: Fields = {
+  liveId: stage.live.liveId,
+  accountId: stage.viewer.id,
+  operatorId: stage.admin.id,
+};
+
+/** Every field of the call, with ids of the stage where there are such. */
+const sampleOf = (name: CallName): Fields =>
+  Object.fromEntries(
+    Object.entries(callExample(name, 'whole')).map(([field, value]) => [
+      field,
+      existing[field] ?? value,
+    ]),
+  );
+
 export const callCases = (pairs: number): FuzzCase<CallName>[] =>
   callNames.flatMap((name) => {
     const { request } = callDefinition(name);
-    return [...mutations(callSamples[name], pairs)].map((fields) => {
+    return [...mutations(sampleOf(name), pairs)].map((fields) => {
       const json = writeJson(fields);
       return { name, json, fault: faultOf(request, json) };
     });
@@ -84,7 +100,7 @@ export const commandCases = (
 ): FuzzCase<CommandName>[] =>
   commandNames.flatMap((name) => {
     const { request }: CommandDefinition = commands[name];
-    return [...mutations({ ...sender, ...commandSamples[name] }, pairs)].map((fields) => {
+    return [...mutations({ ...sender, ...commandExample(name, 'whole') }, pairs)].map((fields) => {
       const json = writeJson(fields);
       return { name, json, fault: faultOf(request, json) };
     });

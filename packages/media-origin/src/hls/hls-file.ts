@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ts: TS_TYPE,
 };
 
-/** A playlist or piece in the folder of a rendition. The name is user input: it must match no other file. */
+/** A playlist or segment in the folder of a rendition. The name is user input: it must match no other file. */
 export async function readHlsFile(folder: string, name: string): Promise<MediaFile | undefined> {
   const type = TYPES[/^[\w-]+\.(\w+)$/.exec(name)?.[1] ?? ''];
   if (!type) return undefined;

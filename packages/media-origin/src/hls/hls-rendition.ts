@@ -6,13 +6,13 @@ import { BufferTarget, CmafOutputFormat, HlsOutputFormat, Output, PathedTarget }
 import { FrameMuxer } from '../recording/frame-muxer.ts';
 import type { FrameSink, MediaFrame } from '../rtp/frame-assembler.ts';
 
-const PIECE_SECONDS = 2;
-const PIECES_LISTED = 6;
-/** Pieces are deleted later than they leave the playlist, because players may still fetch them. */
-const PIECES_KEPT = PIECES_LISTED + 3;
+const SEGMENT_SECONDS = 2;
+const SEGMENTS_LISTED = 6;
+/** Segments are deleted later than they leave the playlist, because players may still fetch them. */
+const SEGMENTS_KEPT = SEGMENTS_LISTED + 3;
 const ROOT = 'index.m3u8';
 
-/** The last seconds of one publication as fMP4 pieces in a folder of their own, from which any process can serve them. */
+/** The last seconds of one publication as fMP4 segments in a folder of their own, from which any process can serve them. */
 export class HlsRendition implements FrameSink {
   readonly #folder: string;
   readonly #muxer: FrameMuxer;
@@ -27,13 +27,13 @@ export class HlsRendition implements FrameSink {
     const output = new Output({
       format: new HlsOutputFormat({
         segmentFormat: new CmafOutputFormat(),
-        targetDuration: PIECE_SECONDS,
+        targetDuration: SEGMENT_SECONDS,
         live: true,
-        maxLiveSegmentCount: PIECES_LISTED,
+        maxLiveSegmentCount: SEGMENTS_LISTED,
         getPlaylistPath: ({ n }) => `${options.name}-${n}.m3u8`,
         getInitPath: ({ n }) => `${options.name}-${n}-init.mp4`,
         getSegmentPath: ({ n, playlist }) => `${options.name}-${playlist.n}-${n}.m4s`,
-        onSegmentPopped: (path) => this.#removePiece(path),
+        onSegmentPopped: (path) => this.#removeSegment(path),
       }),
       target: new PathedTarget(ROOT, ({ path }) => this.#target(path)),
     });
@@ -75,7 +75,7 @@ export class HlsRendition implements FrameSink {
     });
   }
 
-  /** Synchronously, because a playlist must not name a missing piece; and atomically, for readers. */
+  /** Synchronously, because a playlist must not name a missing segment; and atomically, for readers. */
   #write(path: string, bytes: Uint8Array): void {
     if (this.#ended) return;
     const file = join(this.#folder, path);
@@ -83,9 +83,9 @@ export class HlsRendition implements FrameSink {
     renameSync(`${file}.tmp`, file);
   }
 
-  #removePiece(path: string): void {
+  #removeSegment(path: string): void {
     this.#dropped.push(path);
-    if (this.#dropped.length <= PIECES_KEPT - PIECES_LISTED) return;
+    if (this.#dropped.length <= SEGMENTS_KEPT - SEGMENTS_LISTED) return;
     const oldest = this.#dropped.shift();
     if (oldest) void rm(join(this.#folder, oldest), { force: true }).catch(() => undefined);
   }

@@ -142,12 +142,6 @@ export class ProcessOrigin implements MediaOrigin {
     await this.#supervisor.whenRecovered(TIMEOUT_MS);
   }
 
-  async finish(liveId: string): Promise<void> {
-    await this.stop(liveId);
-    const segments = await this.records.list(liveId);
-    if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
-  }
-
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     const folder = await this.#hlsFolder(liveId);
     return folder === undefined ? undefined : readHlsFile(folder, name);

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FilePathSource, Input, MP4 } from 'mediabunny';
-import type { Segment } from '../media-origin.ts';
+import { type ClipPart, rangesOf } from './clip-part.ts';
 import { FragmentIndex, type Fragments } from './fragment-index.ts';
+import type { Segment } from './segment.ts';
 
 /** How often players look for more of a file that grows, unless one fragment is longer. */
 const RELOAD_SECONDS = 6;
@@ -128,6 +129,34 @@ export class RecordingFiles {
       if (found?.isFile()) return file;
     }
     return undefined;
+  }
+
+  /** What lies between two moments (epoch milliseconds), segment by segment, with what is being written. */
+  async partsBetween(liveId: string, from: number, to: number): Promise<ClipPart[]> {
+    const finished = await this.list(liveId);
+    const growing = await this.growing(liveId);
+    const isFinished = finished.some(({ name }) => name === growing?.name);
+    const parts: ClipPart[] = [];
+    for (const segment of growing && !isFinished ? [...finished, growing] : finished) {
+      const { name, startedAt, durationMs, bytes, isFragmented } = segment;
+      const begin = Math.max(0, from - startedAt) / 1_000;
+      const end = Math.min(durationMs, to - startedAt) / 1_000;
+      const path = begin < end ? await this.find(liveId, name) : undefined;
+      if (!path) continue;
+      const ranges = isFragmented
+        ? rangesOf(await this.#fragments(path), begin, end)
+        : [{ offset: 0, bytes }];
+      parts.push({ path, from: begin, to: end, ranges });
+    }
+    return parts;
+  }
+
+  /** Where the file of a clip lies, beside the recordings that it was cut from. */
+  async clipPath(liveId: string, clipId: string): Promise<string> {
+    const folder = this.#roomFolder(liveId);
+    if (!ROOM.test(clipId)) throw new RangeError('a clip id has letters, digits, - and _ only');
+    await mkdir(folder, { recursive: true });
+    return join(folder, `clip-${clipId}.mp4`);
   }
 
   /** A playlist of the fragments of a segment, also while it is being written. */

@@ -110,12 +110,34 @@ describe('ReceptionTracker', () => {
     expect(tracker.receive(rtpPacket({ sequence: 0 }), 20)).toBe(true);
     expect(tracker.receive(rtpPacket({ sequence: 0 }), 20)).toBe(false);
     expect(tracker.missing(60)).toEqual([65_535]);
+    expect(tracker.packetsMissed).toBe(2);
     for (let now = 120; now < 1_000; now += 60) tracker.missing(now);
     expect(tracker.missing(1_100)).toEqual([]);
     const summary = tracker.summary(2_000);
     expect(summary.packetsLost).toBe(1);
     expect(summary.fractionLost).toBe(64);
     expect(tracker.summary(3_000).fractionLost).toBe(0);
+  });
+
+  it('N-12 asks again when a packet should have come, by the time that others took', () => {
+    const tracker = new ReceptionTracker(1, 90_000);
+    const receive = (sequence: number, at: number) => tracker.receive(rtpPacket({ sequence }), at);
+    receive(0, 0);
+    receive(2, 0);
+    expect(tracker.missing(0)).toEqual([1]);
+    receive(1, 200);
+    receive(4, 1_000);
+    expect(tracker.missing(1_000)).toEqual([3]);
+    expect(tracker.missing(1_249)).toEqual([]);
+    expect(tracker.missing(1_250)).toEqual([3]);
+    // One that came by itself shows nothing about requests, and a very slow one does not stop them.
+    receive(6, 2_000);
+    receive(5, 2_100);
+    receive(3, 9_000);
+    receive(8, 10_000);
+    expect(tracker.missing(10_000)).toEqual([7]);
+    expect(tracker.missing(10_399)).toEqual([]);
+    expect(tracker.missing(10_400)).toEqual([7]);
   });
 });
 

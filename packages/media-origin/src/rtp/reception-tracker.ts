@@ -5,8 +5,18 @@ import { MAX_STALE, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
 const MAX_GAP = 128;
 /** The length of all gaps together; beyond that the older ones are given up. */
 const MAX_MISSING = 256;
-const ASK_AGAIN_MS = 50;
+/** A packet that was requested is on its way for as long as others took; asked for sooner, it comes twice. */
+const MIN_ASK_AGAIN_MS = 50;
+const MAX_ASK_AGAIN_MS = 400;
+const REPAIR_SMOOTHING = 1 / 8;
+const REPAIR_MARGIN = 1.25;
 const MAX_ASKS = 8;
+
+interface Hole {
+  asks: number;
+  firstAskedAt: number;
+  askedAt: number;
+}
 
 /** Tracks received and missing packets of one source, for NACKs and receiver reports. */
 export class ReceptionTracker {
@@ -14,7 +24,10 @@ export class ReceptionTracker {
   readonly #clockRate: number;
   #sequences = new Unwrapper();
   #stale = 0;
-  readonly #missing = new Map<number, { asks: number; askedAt: number }>();
+  readonly #missing = new Map<number, Hole>();
+  #missed = 0;
+  /** How long requested packets take to come. */
+  #repairMs = 0;
   #first = -1;
   #highest = -1;
   #received = 0;
@@ -36,10 +49,13 @@ export class ReceptionTracker {
     if (this.#highest < 0) {
       this.#first = sequence;
     } else if (sequence <= this.#highest) {
-      if (!this.#missing.delete(sequence)) {
+      const hole = this.#missing.get(sequence);
+      if (!hole) {
         this.#stale += 1;
         return false;
       }
+      this.#missing.delete(sequence);
+      if (hole.asks > 0) this.#noteRepair(now - hole.firstAskedAt);
     } else {
       this.#noteGap(sequence);
     }
@@ -50,21 +66,32 @@ export class ReceptionTracker {
     return true;
   }
 
-  get packetsLost(): number {
-    return Math.max(0, this.#expected - this.#received);
+  /** Packets that were missing when they were due, whether or not they came later. */
+  get packetsMissed(): number {
+    return this.#missed;
   }
 
-  get #expected(): number {
+  get packetsLost(): number {
+    return Math.max(0, this.expected - this.#received);
+  }
+
+  /** Packets that were due so far. */
+  get expected(): number {
     return this.#highest < 0 ? 0 : this.#highest - this.#first + 1;
   }
 
   /** Sequence numbers to request now. */
   missing(now: number): number[] {
     const wanted: number[] = [];
+    const pause = Math.min(
+      MAX_ASK_AGAIN_MS,
+      Math.max(MIN_ASK_AGAIN_MS, this.#repairMs * REPAIR_MARGIN),
+    );
     for (const [sequence, hole] of this.#missing) {
       if (hole.asks >= MAX_ASKS) {
         this.#missing.delete(sequence);
-      } else if (hole.asks === 0 || now - hole.askedAt >= ASK_AGAIN_MS) {
+      } else if (hole.asks === 0 || now - hole.askedAt >= pause) {
+        if (hole.asks === 0) hole.firstAskedAt = now;
         hole.asks += 1;
         hole.askedAt = now;
         wanted.push(sequence % 65_536);
@@ -78,7 +105,7 @@ export class ReceptionTracker {
   }
 
   summary(now: number): Reception {
-    const expected = this.#expected;
+    const expected = this.expected;
     const expectedNow = expected - this.#expectedBefore;
     const lostNow = expectedNow - (this.#received - this.#receivedBefore);
     this.#expectedBefore = expected;
@@ -99,17 +126,23 @@ export class ReceptionTracker {
     this.#missing.clear();
     this.#highest = -1;
     this.#received = 0;
+    this.#missed = 0;
     this.#expectedBefore = 0;
     this.#receivedBefore = 0;
   }
 
   #noteGap(sequence: number): void {
     const width = sequence - this.#highest - 1;
+    this.#missed += width;
     if (this.#missing.size + width > MAX_MISSING) this.#missing.clear();
     if (width > MAX_GAP) return;
     for (let lost = this.#highest + 1; lost < sequence; lost += 1) {
-      this.#missing.set(lost, { asks: 0, askedAt: 0 });
+      this.#missing.set(lost, { asks: 0, firstAskedAt: 0, askedAt: 0 });
     }
+  }
+
+  #noteRepair(ms: number): void {
+    this.#repairMs += (ms - this.#repairMs) * (this.#repairMs === 0 ? 1 : REPAIR_SMOOTHING);
   }
 
   #noteTransit(timestamp: number, now: number): void {

@@ -1,3 +1,6 @@
+import { type Candidate, MediaRefusal } from '../media-origin.ts';
+import { mediaTexts } from '../texts.ts';
+
 /** Candidates of an offer, including the trickled ones. */
 export const MAX_CANDIDATES = 32;
 
@@ -9,4 +12,19 @@ const CANDIDATE =
 export function addressOf(candidate: string): string | undefined {
   const [, address, port] = CANDIDATE.exec(candidate.trimEnd()) ?? [];
   return Number(port) <= 65_535 ? address : undefined;
+}
+
+/** The candidates of a trickle fragment, each with its section; refuses malformed ones, and too many. */
+export function readFragment(fragment: string): Candidate[] {
+  const candidates: Candidate[] = [];
+  let mid = '';
+  for (const line of fragment.split(/\r\n|\r|\n/)) {
+    if (line.startsWith('a=mid:')) mid = line.slice('a=mid:'.length);
+    if (!line.startsWith('a=candidate:')) continue;
+    if (addressOf(line) === undefined) throw new MediaRefusal('offer', mediaTexts.badCandidate);
+    if (candidates.length >= MAX_CANDIDATES)
+      throw new MediaRefusal('limit', mediaTexts.tooManyCandidates);
+    candidates.push({ mid, candidate: line.slice(2) });
+  }
+  return candidates;
 }

@@ -11,6 +11,7 @@ import {
 } from '../rtp/rtcp.ts';
 import { isRtcp, isRtp } from '../rtp/rtp.ts';
 import { CLOCK_RATE, type MediaKind } from '../rtp/rtp-rewriter.ts';
+import { type DuePackets, UplinkMeter } from '../rtp/uplink-meter.ts';
 import { PeerSession, type PeerSessionHandlers, type PeerSessionOptions } from './peer-session.ts';
 
 export interface PublisherHandlers extends PeerSessionHandlers {
@@ -20,6 +21,7 @@ export interface PublisherHandlers extends PeerSessionHandlers {
 
 export interface PublisherOptions extends PeerSessionOptions {
   readonly mediaTimeoutMs: number;
+  /** The most that the host may send, in bits per second. */
   readonly bitrate: number;
 }
 
@@ -37,7 +39,7 @@ const REPORTS_PER_SECOND = 20;
 /** The host's connection: receives packets, requests lost ones, and detects when nothing arrives any more. */
 export class Publisher extends PeerSession {
   readonly #handlers: PublisherHandlers;
-  readonly #bitrate: number;
+  readonly #uplink: UplinkMeter;
   readonly #receptions: Partial<Record<MediaKind, ReceptionTracker>> = {};
   readonly #packets = new TokenBucket({ limit: PACKETS_PER_SECOND, seconds: 1 });
   readonly #reports = new TokenBucket({ limit: REPORTS_PER_SECOND, seconds: 1 });
@@ -51,7 +53,7 @@ export class Publisher extends PeerSession {
   constructor(options: PublisherOptions, handlers: PublisherHandlers) {
     super(options, handlers, options.mediaTimeoutMs);
     this.#handlers = handlers;
-    this.#bitrate = options.bitrate;
+    this.#uplink = new UplinkMeter(options.bitrate, this.openedAt);
     for (const kind of ['video', 'audio'] as const) {
       const receive = (packet: Buffer) => this.#receive(kind, packet);
       options.peer.tracks[kind]?.track.onMessage(guarded(this.fail, receive));
@@ -86,6 +88,7 @@ export class Publisher extends PeerSession {
       packets: this.#packetCount,
       // A retransmission may fill a hole of the sample before.
       lost: Math.max(0, lost - this.#sampled.lost),
+      uplink: this.#uplink.takeQuality(this.#due),
     };
     this.#sampled = { at: now, lost };
     this.#bytes = 0;
@@ -96,6 +99,7 @@ export class Publisher extends PeerSession {
   protected override whileOpen(now: number): void {
     for (const kind of ['video', 'audio'] as const) this.#askForLost(kind, now);
     if (this.#keyframePending) this.askForKeyframe();
+    if (this.#uplink.update(this.#due, now)) this.#limitRate();
     if (now - this.#reportedAt >= REPORT_EVERY_MS) this.#report(now);
   }
 
@@ -116,6 +120,7 @@ export class Publisher extends PeerSession {
       this.receivedAt = now;
       this.#bytes += packet.length;
       this.#packetCount += 1;
+      this.#uplink.note(kind, packet, now);
       this.#askForLost(kind, now);
       this.#handlers.onPacket(kind, packet, now);
     }
@@ -144,8 +149,20 @@ export class Publisher extends PeerSession {
       const reception = this.#receptions[kind];
       if (reception) this.#sendOn(kind, receiverReport(reception.summary(now)));
     }
+    this.#limitRate();
+  }
+
+  #limitRate(): void {
     const video = this.#receptions.video;
-    if (video) this.#sendOn('video', remb(video.ssrc, this.#bitrate));
+    if (video) this.#sendOn('video', remb(video.ssrc, this.#uplink.rate));
+  }
+
+  get #due(): DuePackets {
+    const all = Object.values(this.#receptions);
+    return {
+      expected: all.reduce((sum, { expected }) => sum + expected, 0),
+      missed: all.reduce((sum, { packetsMissed }) => sum + packetsMissed, 0),
+    };
   }
 
   #sendOn(kind: MediaKind, packet: Buffer): void {

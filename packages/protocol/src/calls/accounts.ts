@@ -45,6 +45,7 @@ export const accountCalls = defineCalls({
     access: 'account',
     phase: 'prepared',
     request: z.object({ liveId: z.optional(Id) }),
+    example: { liveId: '1001' },
     response: SignedIn,
   },
   serverReg: {

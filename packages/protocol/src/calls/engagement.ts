@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { ActionResult, Activity, LuckyBag, Winner } from '../entities.ts';
+import { ActionResult, Activity, DrawProof, LuckyBag, Winner } from '../entities.ts';
 import { EnrollCondition, GrabType, LuckyBagType } from '../enums.ts';
 import { FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -47,6 +47,7 @@ export const engagementCalls = defineCalls({
       /** Seconds from now until the draw. */
       drawAfter: z.int().check(z.gte(5), z.lte(86_400)),
     }),
+    example: { totalPointsNum: 888, drawAfter: 60 },
     response: LuckyBag,
   },
   luckyBagCurrent: {
@@ -55,6 +56,13 @@ export const engagementCalls = defineCalls({
     access: 'member',
     request: z.object({ liveId: Id }),
     response: z.object({ luckyBag: z.nullable(LuckyBag), enrolled: z.boolean() }),
+  },
+  luckyBagProof: {
+    path: '/room/lucky-bag-proof',
+    summary: '福袋开奖的证明，可据此重新计算结果',
+    access: 'member',
+    request: z.object({ liveId: Id, luckyBagId: Id }),
+    response: DrawProof,
   },
   activeActivityInfo: {
     path: '/live/active-activity/info',

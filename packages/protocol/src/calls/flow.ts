@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { ActionResult, RoomFlow } from '../entities.ts';
+import { GuestPolicy } from '../enums.ts';
 import { Id } from '../fields.ts';
 
 /** The settings of a room that change while it runs. */
@@ -11,6 +12,7 @@ export const flowCalls = defineCalls({
     access: 'operator',
     phase: 'running',
     request: z.object({ liveId: Id, ...z.partial(RoomFlow).shape }),
+    example: { guestPolicy: GuestPolicy.WATCH },
     response: ActionResult,
   },
 });

@@ -45,7 +45,7 @@ export const liveReportCalls = defineCalls({
     request: z.object({
       liveId: Id,
       days: z._default(z.int().check(z.gte(1), z.lte(limits.reportShareDays)), 7),
-      /** For readers, in place of the live's own, which may hold a name. */
+      /** Title for readers, in place of the live's own, which may hold a name. */
       title: z.optional(requiredText(limits.titleLength)),
     }),
     response: ReportShare,

@@ -103,6 +103,7 @@ export const platformCalls = defineCalls({
       /** 1 disables the account, 0 enables it; unchanged when omitted. */
       disabled: z.optional(FlagField),
     }),
+    example: { password: 'long-enough', role: LiveRole.AUDIENCE },
     response: z.object({ accountId: Id }),
   },
   platformAccountDisable: {
@@ -126,6 +127,7 @@ export const platformCalls = defineCalls({
       allowGuests: z.optional(FlagField),
       requestKey: z.optional(RequestKey),
     }),
+    example: { liveId: '1001', liveTitle: '新直播' },
     response: z.object({ liveId: Id, roomId: Id }),
   },
   platformRoomMove: {
@@ -133,6 +135,7 @@ export const platformCalls = defineCalls({
     summary: '开播、暂停、继续、结束或删除直播间',
     access: 'platform',
     request: z.strictObject({ liveId: Id, liveState: z.enum(LiveState) }),
+    example: { liveState: LiveState.ENDED },
     response: Empty,
   },
   platformCategorySave: {
@@ -140,6 +143,7 @@ export const platformCalls = defineCalls({
     summary: '创建或修改直播类型',
     access: 'platform',
     request: z.strictObject({ id: Id, name: requiredText(limits.nameLength) }),
+    example: { id: 'music', name: '音乐' },
     response: Empty,
   },
   platformTagSave: {
@@ -152,6 +156,7 @@ export const platformCalls = defineCalls({
       tagGroupNo: Id,
       tagGroupName: requiredText(limits.nameLength),
     }),
+    example: { tagNo: 'vip', tagName: '贵宾', tagGroupNo: 'level', tagGroupName: '等级' },
     response: Empty,
   },
   platformNoticePublish: {
@@ -164,6 +169,10 @@ export const platformCalls = defineCalls({
       body: z.record(z.string(), z.unknown()),
       requestKey: z.optional(RequestKey),
     }),
+    example: {
+      notice: 'productBuy',
+      body: { product_id: 'p1', product_name: '抱枕', link: 'https://example.com/p1' },
+    },
     response: z.object({ seq: Count }),
   },
   platformPersonExport: {
@@ -171,6 +180,7 @@ export const platformCalls = defineCalls({
     summary: '导出一个人的全部数据，按账号名或账号编号',
     access: 'platform',
     request: OnePerson,
+    example: { name: 'viewer' },
     response: PersonRecord,
   },
   platformPersonErase: {
@@ -178,6 +188,7 @@ export const platformCalls = defineCalls({
     summary: '抹去一个人的姓名与内容，账号随即停用；统计数字不变，无法恢复',
     access: 'platform',
     request: OnePerson,
+    example: { accountId: 'u-viewer' },
     response: Empty,
   },
   platformAccountList: {

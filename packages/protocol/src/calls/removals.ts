@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { ActionResult, RemovedUser } from '../entities.ts';
 import { entryRefusals } from '../enums.ts';
-import { Count, FlagField, Id, OneRoom, pageOf, paging } from '../fields.ts';
+import { Count, FlagField, Id, Name, OneRoom, pageOf, paging, UrlText } from '../fields.ts';
 import { csvCall } from './csv-call.ts';
 import { termFields } from './terms.ts';
 
@@ -40,7 +40,7 @@ export const removalCalls = defineCalls({
   removalExport: csvCall('/desk/removal-export', '导出已移出的人', OneRoom),
   roomEntry: {
     path: '/room/entry',
-    summary: '能否进入直播间；不能时说明为何，以及还有多少秒',
+    summary: '能否进入直播间；不能时说明为何，以及还有多少秒；访客可以进入的，说明是谁的哪一场',
     access: 'anyone',
     phase: 'kept',
     request: z.object({ liveId: Id }),
@@ -50,6 +50,15 @@ export const removalCalls = defineCalls({
           kind: z.enum(entryRefusals),
           reason: z.optional(z.string()),
           secondsLeft: z.optional(Count),
+        }),
+      ),
+      /** Shown to somebody without an account, of a room that is open to guests. */
+      welcome: z.optional(
+        z.object({
+          liveTitle: z.string(),
+          liveLogo: UrlText,
+          hostName: Name,
+          hostPortrait: UrlText,
         }),
       ),
     }),

@@ -55,6 +55,7 @@ export const reportCalls = defineCalls({
     access: 'operator',
     phase: 'kept',
     request: z.object({ liveId: Id, reportId: Id, caseState: z.enum(CaseState) }),
+    example: { caseState: CaseState.TAKEN },
     /** The case as it stands now. */
     response: z.object({ caseState: z.enum(CaseState), handledBy: HandledBy }),
   },

@@ -53,7 +53,7 @@ export const reviewCalls = defineCalls({
     request: z.object({
       liveId: Id,
       atMs: z._default(Count, 0),
-      /** Instead of a moment: what came after this comment. */
+      /** Asks for what came after this comment, instead of a moment. */
       afterId: z.optional(CommentId),
     }),
     response: z.object({
@@ -69,9 +69,9 @@ export const reviewCalls = defineCalls({
     request: z.object({
       liveId: Id,
       atMs: z._default(Count, 0),
-      /** Instead of a moment: what came before this comment. */
+      /** Asks for what came before this comment, instead of a moment. */
       beforeId: z.optional(CommentId),
-      /** Instead of a moment: what came after this comment. */
+      /** Asks for what came after this comment, instead of a moment. */
       afterId: z.optional(CommentId),
       limit: z._default(PageSize, 200),
     }),
@@ -113,7 +113,7 @@ export const reviewCalls = defineCalls({
     request: z.object({ liveId: Id }),
     response: z.object({
       beginTime: WireTime,
-      /** Until its end, or until now. */
+      /** Time until its end, or until now. */
       durationMs: Count,
       recordings: z.array(ReviewRecording),
     }),

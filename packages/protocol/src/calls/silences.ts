@@ -25,6 +25,7 @@ export const silenceCalls = defineCalls({
       /** Silences the person in all rooms instead of this one; for super admins. */
       everywhere: z.optional(FlagField),
     }),
+    example: { state: SilenceState.BAN, accountId: 'u-viewer' },
     response: ActionResult,
   },
   silenceList: {

@@ -20,6 +20,8 @@ const change = {
   remove: z._default(z.array(WordText).check(z.maxLength(limits.wordsAtOnce)), []),
 };
 
+const added = { add: [{ word: '刷单', action: WordAction.BLOCK }] };
+
 /** Word lists: one of the platform, and one of each room. */
 export const wordCalls = defineCalls({
   wordList: {
@@ -36,6 +38,7 @@ export const wordCalls = defineCalls({
     access: 'operator',
     phase: 'kept',
     request: z.object({ liveId: Id, ...change }),
+    example: added,
     response: Empty,
   },
   platformWordSave: {
@@ -43,6 +46,7 @@ export const wordCalls = defineCalls({
     summary: '增减平台的词，对全部直播间生效',
     access: 'superAdmin',
     request: z.object(change),
+    example: added,
     response: Empty,
   },
 });

@@ -2,27 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { callDefinition, callNames } from '../calls.ts';
 import { commandNames } from '../commands.ts';
 import {
-  callsByCaller,
-  callsByState,
-  commandsByCaller,
-  commandsByState,
+  callers,
+  callTable,
+  commandCallers,
+  commandTable,
+  deletedReaders,
   readTable,
+  states,
 } from './access-table.ts';
 
-const namesOf = (table: string) =>
-  readTable(table)
+const namesOf = (table: string, columns: readonly string[]) =>
+  readTable(table, columns)
     .map(({ name }) => name)
     .sort();
 
 describe('the tables of access', () => {
   it('X-02 have a line for every call, and for every call about a room by its state', () => {
-    expect(namesOf(callsByCaller)).toEqual([...callNames].sort());
+    expect(namesOf(callTable, callers)).toEqual([...callNames].sort());
     const aboutRooms = callNames.filter((name) => 'liveId' in callDefinition(name).request.shape);
-    expect(namesOf(callsByState)).toEqual([...aboutRooms].sort());
+    expect(namesOf(callTable, states)).toEqual([...aboutRooms].sort());
+  });
+
+  it('E-05 have every call that reads a deleted room by its former members', () => {
+    const reading = readTable(callTable, states).filter(
+      ({ name, cells }) => cells.deleted === '0' && name !== 'roomDelete',
+    );
+    expect(namesOf(callTable, deletedReaders)).toEqual(reading.map(({ name }) => name).sort());
   });
 
   it('T-07 have a line for every command', () => {
-    expect(namesOf(commandsByCaller)).toEqual([...commandNames].sort());
-    expect(namesOf(commandsByState)).toEqual([...commandNames].sort());
+    expect(namesOf(commandTable, commandCallers)).toEqual([...commandNames].sort());
+    expect(namesOf(commandTable, states)).toEqual([...commandNames].sort());
   });
 });

@@ -9,6 +9,8 @@ export interface BagState {
   readonly entryCount: number | undefined;
   readonly phase: 'running' | 'drawing' | 'drawn';
   readonly winners: readonly Reward[];
+  /** Announced with the winners, to verify the draw by. */
+  readonly drawSeal: string | undefined;
   /** A server time and the matching `performance.now()`, because the page's clock may be wrong. */
   readonly serverTime: { readonly txTime: string; readonly at: number };
   readonly needsFetch: boolean;
@@ -20,6 +22,7 @@ const noBag: Omit<BagState, 'serverTime'> = {
   entryCount: undefined,
   phase: 'running',
   winners: [],
+  drawSeal: undefined,
   needsFetch: false,
 };
 
@@ -85,7 +88,7 @@ const receive = (state: BagState, { name, body }: Notice, accountId: string): Ba
     case 'luckyBagBatchReward':
       return withWinners(state, body.rewards);
     case 'luckyBagClose':
-      return patched(state, { phase: 'drawn' });
+      return patched(state, { phase: 'drawn', drawSeal: body.draw_seal });
     default:
       return state;
   }

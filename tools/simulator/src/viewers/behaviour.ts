@@ -96,10 +96,6 @@ export class Behaviour {
     };
   }
 
-  get presentCount(): number {
-    return this.#present.length;
-  }
-
   /** Removes and returns the actions that are due, in order of time. */
   takeDue(now: number): Action[] {
     const actions: Action[] = [];

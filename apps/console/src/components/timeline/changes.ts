@@ -11,7 +11,7 @@ const LOST = '#b91c1c';
 export const explanationText = ({ people, cause }: Explanation): string =>
   `${people > 0 ? '+' : '−'}${Math.abs(people)}${cause ? ` ${causes[cause.kind]}` : ''}`;
 
-/** About as wide as the text is drawn: Chinese characters are square, others little more than half as wide. */
+/** Estimates how wide a text is drawn: Chinese characters are square, others little more than half as wide. */
 const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.6), 0) * size;
 

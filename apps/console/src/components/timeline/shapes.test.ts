@@ -19,7 +19,7 @@ describe('what is drawn of a time axis', () => {
   });
 
   it('U-02 draws marks that cannot be told apart as one dot', () => {
-    expect(dotsPath([5, 5.4, 5.9, 7], 3)).toBe('M5 3h0M7 3h0');
+    expect(dotsPath([5, 5.4, 5.9, 7], 3)).toBe('M5 3h.01M7 3h.01');
     expect(barPath(1, 2, 3, 4)).toBe('M1 2h3v4h-3z');
     expect(rulesPath([1.2], 0, 9)).toBe('M1.5 0V9');
   });

@@ -39,7 +39,13 @@ export const barPath = (x: number, y: number, width: number, height: number): st
 export const rulesPath = (places: readonly number[], top: number, bottom: number): string =>
   places.map((x) => `M${Math.round(x) + 0.5} ${top}V${bottom}`).join('');
 
-/** Dots are the round ends of lines without length. Those that would look the same are one. */
+/**
+ * A dot, as the round ends of a line that is too short to be seen. Browsers draw nothing of a path that consists of one
+ * line without any length.
+ */
+export const dotPath = (x: number, y: number): string => `M${short(x)} ${short(y)}h.01`;
+
+/** Dots that would look the same are one. */
 export const dotsPath = (places: readonly number[], y: number): string => {
   let last = Number.NEGATIVE_INFINITY;
   return places
@@ -48,7 +54,7 @@ export const dotsPath = (places: readonly number[], y: number): string => {
       last = x;
       return true;
     })
-    .map((x) => `M${short(x)} ${y}h0`)
+    .map((x) => dotPath(x, y))
     .join('');
 };
 

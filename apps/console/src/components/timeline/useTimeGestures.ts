@@ -4,7 +4,7 @@ import { panSpan, type Span, type SpanLimits, timeScale, zoomSpan } from './time
 
 const DRAG_PIXELS = 4;
 
-/** In pixels from the upper left corner of the element. */
+/** Pixels from the upper left corner of the element. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -18,13 +18,15 @@ interface TimeGestures {
   wheelFactor(deltaY: number): number;
   onSpan(span: Span): void;
   onClick?(place: Place): void;
+  /** Dragging with Shift held chooses instead of moving. */
+  onChoose?(from: number, to: number): void;
 }
 
-/** Zooms by the wheel, pans by dragging and by a sideways wheel, and tells where the pointer is. */
+/** Zooms by the wheel, pans by dragging and by a sideways wheel, chooses by dragging with Shift, and tells where the pointer is. */
 export const useTimeGestures = (frame: HTMLElement | null, gestures: TimeGestures) => {
-  const { span, limits, gutter = 0, wheelFactor, onSpan, onClick } = gestures;
+  const { span, limits, gutter = 0, wheelFactor, onSpan, onClick, onChoose } = gestures;
   const [pointer, setPointer] = useState<Place>();
-  const drag = useRef<{ x: number; span: Span; hasMoved: boolean }>(undefined);
+  const drag = useRef<{ x: number; span: Span; hasMoved: boolean; isChoice: boolean }>(undefined);
   // Wheel events are more frequent than renders, so each continues from the previous one.
   const latest = useRef(span);
   latest.current = span;
@@ -54,7 +56,8 @@ export const useTimeGestures = (frame: HTMLElement | null, gestures: TimeGesture
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { x: placeOf(event).x, span, hasMoved: false };
+      const isChoice = event.shiftKey && onChoose !== undefined;
+      drag.current = { x: placeOf(event).x, span, hasMoved: false, isChoice };
     },
     onPointerMove: (event: PointerEvent) => {
       const place = placeOf(event);
@@ -62,7 +65,10 @@ export const useTimeGestures = (frame: HTMLElement | null, gestures: TimeGesture
       const begun = drag.current;
       if (!begun) return;
       if (Math.abs(place.x - begun.x) > DRAG_PIXELS) begun.hasMoved = true;
-      if (begun.hasMoved)
+      if (begun.hasMoved && begun.isChoice) {
+        const scale = timeScale(begun.span, gutter, frame?.clientWidth ?? 0);
+        onChoose?.(scale.at(begun.x), scale.at(place.x));
+      } else if (begun.hasMoved)
         show(panSpan(begun.span, (begun.x - place.x) * perPixel(begun.span), limits));
     },
     onPointerUp: (event: PointerEvent) => {

@@ -1,11 +1,11 @@
 import { useBusy } from '@live/web';
 import { Button, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
-import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
-import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import type { BarDialogProps } from '../../room/BarDialogProps.ts';
+import { RoomDialog } from '../../room/RoomDialog.tsx';
 import styles from './ActivityDialog.module.css';
 import { ActivityFields } from './ActivityFields.tsx';
 import { type ActivityField, problemOf, trimDraft } from './activityDraft.ts';

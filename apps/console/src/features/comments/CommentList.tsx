@@ -1,17 +1,18 @@
-import { type Comment, limits, MessageKind } from '@live/protocol';
+import { type Comment, MessageKind } from '@live/protocol';
 import { compareIds, type Divider } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
 import type { Preferences } from '../../lib/preferences.ts';
-import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
+import { usePersonCard } from '../../room/personCard.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { SenderList } from './folding/SenderList.tsx';
 import { useFolding } from './folding/useFolding.ts';
-import { keyTarget } from './keyTarget.ts';
+import { useKeyTarget } from './keyTarget.ts';
 import { pressListKey } from './listKeys.ts';
+import { NewCommentsPill } from './NewCommentsPill.tsx';
 import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
 import { rowIdOf } from './useActiveRow.ts';
@@ -29,9 +30,7 @@ export interface CommentListProps {
   /** Choosing several rows, where the back end knows it. */
   selection?: SelectionState;
   actionsOf(comment: FoldedComment): RowAction[];
-  onAct(action: RowAction, comment: FoldedComment): void;
-  /** Called when a key of a row is about to act. */
-  onKey(action: RowAction, rowId: string): void;
+  onAct(action: RowAction, comment: FoldedComment, isByKey?: boolean): void;
   /** Called on Escape; focuses the input. */
   onLeave(): void;
 }
@@ -39,6 +38,7 @@ export interface CommentListProps {
 export const CommentList = (props: CommentListProps) => {
   const { look, isConfirming, selection, actionsOf, onAct, onLeave } = props;
   const { account, loaded } = useRoomModel();
+  const card = usePersonCard();
   const state = useFolding(useRoom(({ comments }) => comments));
   const isChoosing = (selection?.rows.size ?? 0) > 0;
   // Chosen rows stay in sight.
@@ -63,25 +63,20 @@ export const CommentList = (props: CommentListProps) => {
     rows.find(({ id }) => id === rowId);
   const openCard = (comment: FoldedComment | undefined) => {
     if (comment && comment.type !== MessageKind.SYSTEM)
-      shownPerson.dispatch({ accountId: comment.sourceId, name: comment.sourceName });
+      card.open({ accountId: comment.sourceId, name: comment.sourceName });
   };
 
   const keyedId = active?.by === 'touch' ? undefined : active?.id;
   const keyed = state.deletedIds.has(keyedId ?? '') ? undefined : commentOf(keyedId);
   const target = keyed && texts.comments.quote(keyed.sourceName, keyed.message);
-  useEffect(() => {
-    keyTarget.dispatch(look.shortcuts ? target : undefined);
-    return () => keyTarget.dispatch(undefined);
-  }, [look.shortcuts, target]);
+  useKeyTarget(look.shortcuts ? target : undefined);
 
   useRowShortcuts(keyedId, (wanted, rowId) => {
     const comment = commentOf(rowId);
     if (!comment || state.deletedIds.has(rowId)) return;
     if (wanted.some((name) => name === 'card')) return openCard(comment);
     const action = actionsOf(comment).find((offered) => wanted.some((name) => name === offered));
-    if (!action) return;
-    props.onKey(action, rowId);
-    onAct(action, comment);
+    if (action) onAct(action, comment, true);
   });
 
   const choose = (rowId: string | undefined, isRange: boolean) => {
@@ -104,7 +99,7 @@ export const CommentList = (props: CommentListProps) => {
       choose,
       deleteRow: (rowId) => {
         const comment = commentOf(rowId);
-        if (comment && actionsOf(comment).includes('delete')) onAct('delete', comment);
+        if (comment && actionsOf(comment).includes('delete')) onAct('delete', comment, true);
       },
       unchoose: isChoosing ? selection?.clear : undefined,
       leave: onLeave,
@@ -168,20 +163,16 @@ export const CommentList = (props: CommentListProps) => {
         />
       )}
       {unseen > 0 && (
-        <button
-          type="button"
-          className={styles.pill}
+        <NewCommentsPill
+          count={unseen}
+          hasOwn={list.hasOwnUnseen}
           onClick={() => {
             freeze.release();
             list.follow();
             // The pill goes; the focus would go with it.
             view.scroller.current?.focus({ preventScroll: true });
           }}
-        >
-          {texts.comments.newOnes(unseen, unseen >= limits.commentsShown)}
-          {list.hasOwnUnseen && texts.comments.withOwn}
-          {texts.comments.toNewOnes}
-        </button>
+        />
       )}
     </div>
   );

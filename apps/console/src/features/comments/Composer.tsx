@@ -5,18 +5,18 @@ import {
   type CompositionEvent,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { texts } from '../../lib/texts.ts';
+import { useDestination } from '../../room/navigation.ts';
 import styles from './Composer.module.css';
 import { draftLength } from './draft.ts';
 import { keyTarget } from './keyTarget.ts';
 import { PhraseMenu } from './phrases/PhraseMenu.tsx';
 import { usePhraseMenu } from './phrases/usePhraseMenu.ts';
-import type { useComposer } from './useComposer.ts';
+import { useComposer } from './useComposer.ts';
 
 const MENTION_GAP = 8;
 const MAX_ROWS = 3;
@@ -35,15 +35,36 @@ const KeyHint = () => {
   );
 };
 
+const focusRow = (rowId: string | undefined): void => {
+  if (rowId === undefined) return;
+  const feed = document.querySelector<HTMLElement>('[role="feed"]');
+  const row = feed?.querySelector<HTMLElement>(`[data-row="${rowId}"]`);
+  (row ?? feed)?.focus({ preventScroll: true });
+};
+
 interface ComposerProps {
-  composer: ReturnType<typeof useComposer>;
-  input: RefObject<HTMLTextAreaElement | null>;
   /** What else stands beside the button that sends. */
   tools: ReactNode;
 }
 
-export const Composer = ({ composer, input, tools }: ComposerProps) => {
-  const { draft, isSending, isSent, write, mention, send } = composer;
+export const Composer = ({ tools }: ComposerProps) => {
+  const input = useRef<HTMLTextAreaElement>(null);
+  /** The row whose key began a reply: the next key is meant for it again, not for a public comment. */
+  const repliedRow = useRef<string>(undefined);
+  const { draft, isSending, isSent, write, mention, send } = useComposer(() => {
+    focusRow(repliedRow.current);
+    repliedRow.current = undefined;
+  });
+  useDestination('input', () => input.current?.focus());
+  useDestination('reply', ({ to, rowId }) => {
+    repliedRow.current = rowId;
+    mention(to);
+    input.current?.focus();
+  });
+  useDestination('phrases', () => {
+    if (draft.text === '') write('/');
+    input.current?.focus();
+  });
   const chip = useRef<HTMLSpanElement>(null);
   const [indent, setIndent] = useState(0);
   const nickName = draft.mention?.nickName;
@@ -63,7 +84,7 @@ export const Composer = ({ composer, input, tools }: ComposerProps) => {
     field.style.height = '0';
     const rows = Math.min(MAX_ROWS, Math.max(1, Math.round(field.scrollHeight / LINE)));
     field.style.height = `${rows * LINE}px`;
-  }, [input, draft.text, indent]);
+  }, [draft.text, indent]);
 
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
     // Truncating text under composition would break the input method.

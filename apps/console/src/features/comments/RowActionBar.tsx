@@ -1,15 +1,15 @@
 import { type Account, type Comment, LiveRole, MessageKind } from '@live/protocol';
 import { useStore } from '@live/web';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { preferences } from '../../lib/preferences.ts';
+import { keyOfAction } from '../../lib/rowShortcuts.ts';
+import { texts } from '../../lib/texts.ts';
 import {
   type ActionRequest,
   type CommentAction,
   type PersonAction,
   silenceActionOn,
-} from '../../lib/personActions.ts';
-import { preferences } from '../../lib/preferences.ts';
-import { keyOfAction } from '../../lib/rowShortcuts.ts';
-import { texts } from '../../lib/texts.ts';
+} from '../../room/actionRequest.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import styles from './RowActionBar.module.css';
 

@@ -13,7 +13,7 @@ export const useActiveRow = () => {
   const [isMouseOver, setMouseOver] = useState(false);
   const [active, setActive] = useState<ActiveRow>();
   const isTap = useRef(false);
-  /** After a release, until the mouse moves: rows that come to lie under it are not pointed at. */
+  /** Set after a release, until the mouse moves: rows that come to lie under it are not pointed at. */
   const isResting = useRef(false);
 
   const point = (id: string | undefined, by: ActiveRow['by']) =>
@@ -28,7 +28,7 @@ export const useActiveRow = () => {
     point(rowIdOf(event.target), 'mouse');
   };
 
-  /** For the frame, which holds the pill too: on the way to it the rows stay as they are. */
+  /** Handlers of the frame, which holds the pill too: on the way to it the rows stay as they are. */
   const frameHandlers = {
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;

@@ -3,8 +3,8 @@ import { type CommentsState, compareIds, countAfter } from '@live/room-model';
 import { hasFields, readValue, removeValue, storeValue } from '@live/web';
 import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import { commentRequest, usePanelRequest } from '../../lib/panelRequests.ts';
 import { useListener } from '../../lib/useListener.ts';
+import { useDestination } from '../../room/navigation.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { useActiveRow } from './useActiveRow.ts';
 import { useFollowing } from './useFollowing.ts';
@@ -64,7 +64,10 @@ export const useCommentList = (
     if (isLoaded) restorePosition();
   }, [isLoaded]);
 
-  const request = usePanelRequest(commentRequest, ({ id: commentId }) => {
+  /** The comment that was gone to last. */
+  const [visitedId, setVisitedId] = useState<string>();
+  useDestination('comment', ({ id: commentId }) => {
+    setVisitedId(commentId);
     const id = rowWith(rows, commentId);
     if (id === undefined) return;
     // As if the operator had scrolled there: new comments do not move the list.
@@ -82,7 +85,7 @@ export const useCommentList = (
   const isCounting = isScrolledUp || isFrozen;
   // Only needed while scrolled up or frozen; otherwise it would change with every comment.
   useLayoutEffect(() => {
-    if (isCounting) setSeenId(view.endSeen.current ?? ((now) => now ?? lastId));
+    if (isCounting) setSeenId(view.endSeen() ?? ((now) => now ?? lastId));
   });
   const unseen = isCounting && seenId !== undefined ? countAfter(live, seenId) : 0;
   // Sent while the list does not follow, one's own comment is out of sight.
@@ -96,7 +99,7 @@ export const useCommentList = (
   return {
     rows,
     view,
-    highlightedId: request && rowWith(rows, request.id),
+    highlightedId: visitedId && rowWith(rows, visitedId),
     freeze,
     unseen,
     hasOwnUnseen,

@@ -1,23 +1,68 @@
+import { GuestPolicy, ReviewMode, type RoomFlow } from '@live/protocol';
 import { useRoom } from '@live/web';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { LineIcon } from '../../components/LineIcon.tsx';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
-import { FlowButton } from './FlowButton.tsx';
+import { Popover, type PopoverHandle } from '../../components/Popover.tsx';
+import { texts } from '../../lib/texts.ts';
+import styles from './FlowControl.module.css';
 
-const FlowMenu = lazyThemed(async () => (await import('./FlowMenu.tsx')).FlowMenu);
+const FlowSettings = lazyThemed(async () => (await import('./FlowSettings.tsx')).FlowSettings);
+const WordsDialog = lazyThemed(async () => (await import('./words/WordsDialog.tsx')).WordsDialog);
 
-/** The settings beside the title of the comments; the menu is loaded when it is first opened. */
+/** What is set, in a few words. */
+const flowSummary = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow): string =>
+  [
+    texts.flow.guestPolicies[guestPolicy],
+    ...(slowSeconds > 0 ? [texts.flow.slowBy(slowSeconds)] : []),
+    ...(reviewMode === ReviewMode.OFF ? [] : [texts.flow.reviewModes[reviewMode]]),
+  ].join('，');
+
+/** Whether viewers can talk less freely than usual; a room without guests is nothing unusual. */
+const limitsTalk = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow): boolean =>
+  guestPolicy === GuestPolicy.WATCH || slowSeconds > 0 || reviewMode !== ReviewMode.OFF;
+
+/** The settings of the room, beside the title of the comments. */
 export const FlowControl = () => {
   const flow = useRoom(({ room }) => room.detail.flow);
-  const [isWanted, setWanted] = useState(false);
+  const popover = useRef<PopoverHandle>(null);
+  const [words, setWords] = useState<'closed' | 'open'>();
   // Other back ends have no such settings.
   if (!flow) return null;
+  const openWords = () => {
+    popover.current?.close();
+    setWords('open');
+  };
   return (
-    <Suspense fallback={<FlowButton flow={flow} />}>
-      {isWanted ? (
-        <FlowMenu flow={flow} />
-      ) : (
-        <FlowButton flow={flow} onClick={() => setWanted(true)} />
+    <>
+      <Popover
+        handle={popover}
+        className={styles.trigger}
+        data-limits={limitsTalk(flow) || undefined}
+        aria-label={texts.flow.title}
+        title={texts.flow.titleWith(flowSummary(flow))}
+        panelLabel={texts.flow.title}
+        side="below"
+        width={380}
+        panel={
+          <Suspense>
+            <FlowSettings flow={flow} onWords={openWords} />
+          </Suspense>
+        }
+      >
+        <LineIcon size={18}>
+          <path d="M10 2.5 4 5v4.5c0 3.6 2.5 6.6 6 8 3.5-1.4 6-4.4 6-8V5l-6-2.5Zm-2.6 7.2 2 2 3.4-3.6" />
+        </LineIcon>
+      </Popover>
+      {words && (
+        <Suspense>
+          <WordsDialog
+            reviewMode={flow.reviewMode}
+            open={words === 'open'}
+            onClose={() => setWords('closed')}
+          />
+        </Suspense>
       )}
-    </Suspense>
+    </>
   );
 };

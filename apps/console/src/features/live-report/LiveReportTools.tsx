@@ -1,8 +1,8 @@
 import type { LiveReport } from '@live/protocol';
+import { saveFile } from '@live/web';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { liveReportTexts as texts } from '../../lib/liveReportTexts.ts';
-import { saveFile } from '../../lib/saveFile.ts';
 import styles from './LiveReportView.module.css';
 import { SharePanel } from './SharePanel.tsx';
 

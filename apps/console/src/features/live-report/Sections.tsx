@@ -1,6 +1,6 @@
 import { actionNames, type LiveReport } from '@live/protocol';
 import type { ReactNode } from 'react';
-import { PersonLink } from '../../components/PersonName.tsx';
+import { PersonLink } from '../../components/PersonLink.tsx';
 import { formatCount } from '../../lib/formatCount.ts';
 import { liveReportTexts as texts } from '../../lib/liveReportTexts.ts';
 import styles from './LiveReportView.module.css';

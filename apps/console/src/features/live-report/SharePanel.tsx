@@ -7,20 +7,17 @@ import { toast } from '../../lib/feedback.ts';
 import { liveReportTexts } from '../../lib/liveReportTexts.ts';
 import { texts as commonTexts } from '../../lib/texts.ts';
 import styles from './LiveReportView.module.css';
+import { ShareLine } from './ShareLine.tsx';
 
 const texts = liveReportTexts.sharing;
 const DAYS = [1, 7, 30];
 const USUAL_DAYS = 7;
-
-const hrefOf = (path: string): string => new URL(path, location.origin).href;
 
 /** The links under which a report is shared: made, copied and withdrawn. */
 export const SharePanel = ({ report, onClose }: { report: LiveReport; onClose(): void }) => {
   const { liveId } = report;
   const [title, setTitle] = useState(report.liveTitle);
   const [days, setDays] = useState(USUAL_DAYS);
-  /** The share whose link the browser would not copy. */
-  const [uncopiedId, setUncopiedId] = useState<string>();
   const panel = useRef<HTMLElement>(null);
   const shares = useQuery({
     queryKey: ['report-shares', liveId],
@@ -30,16 +27,6 @@ export const SharePanel = ({ report, onClose }: { report: LiveReport; onClose():
   const make = async () => {
     await api.call('reportShareSave', { liveId, days, title: cleanText(title) });
     await shares.refetch();
-  };
-  const copy = async (shareId: string, path: string) => {
-    try {
-      // Missing where the page did not come over HTTPS.
-      await navigator.clipboard.writeText(hrefOf(path));
-      setUncopiedId(undefined);
-      toast('success', texts.copied);
-    } catch {
-      setUncopiedId(shareId);
-    }
   };
   const withdraw = async (shareId: string) => {
     const { handledBy } = await api.call('reportShareEnd', { liveId, shareId });
@@ -94,41 +81,13 @@ export const SharePanel = ({ report, onClose }: { report: LiveReport; onClose():
       </div>
       {items.length === 0 && shares.data && <p className={styles.nothing}>{texts.none}</p>}
       <ul className={styles.shares}>
-        {items.map(({ shareId, title: shownTitle, address, expiresTime, creatorName }) => (
-          <li key={shareId}>
-            <a
-              className="ellipsis"
-              href={address}
-              target="_blank"
-              rel="noreferrer"
-              title={hrefOf(address)}
-              aria-label={texts.address(hrefOf(address))}
-            >
-              {hrefOf(address)}
-            </a>
-            <small className={styles.shownTitle} title={shownTitle}>
-              {shownTitle}
-            </small>
-            <small>{texts.until(expiresTime)}</small>
-            <small>{texts.by(creatorName)}</small>
-            <button type="button" className="button" onClick={() => void copy(shareId, address)}>
-              {texts.copy}
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={isBusy}
-              onClick={() => void run(() => withdraw(shareId))}
-            >
-              {texts.withdraw}
-            </button>
-            {uncopiedId === shareId && (
-              <p role="alert">
-                {texts.uncopied}
-                <code>{hrefOf(address)}</code>
-              </p>
-            )}
-          </li>
+        {items.map((share) => (
+          <ShareLine
+            key={share.shareId}
+            share={share}
+            isBusy={isBusy}
+            onWithdraw={() => void run(() => withdraw(share.shareId))}
+          />
         ))}
       </ul>
     </section>

@@ -1,14 +1,14 @@
 import type { LuckyBag } from '@live/protocol';
 import { useState } from 'react';
-import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
-import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import type { BarDialogProps } from '../../room/BarDialogProps.ts';
+import { RoomDialog } from '../../room/RoomDialog.tsx';
 import styles from './LuckyBagsDialog.module.css';
 import { luckyBagColumns } from './luckyBagColumns.tsx';
 import { luckyBagNotices } from './luckyBagNotices.ts';

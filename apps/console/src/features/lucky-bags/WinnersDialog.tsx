@@ -1,13 +1,14 @@
-import type { LuckyBag, Winner } from '@live/protocol';
+import { type LuckyBag, LuckyBagState, type Winner } from '@live/protocol';
+import { DrawCheck } from '@live/web/draw-check';
 import type { TableColumnsType } from 'antd';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
-import { PersonName } from '../../components/PersonName.tsx';
-import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import { PersonName } from '../../room/PersonName.tsx';
+import { RoomDialog } from '../../room/RoomDialog.tsx';
 import { luckyBagNotices } from './luckyBagNotices.ts';
 import { prizeText, rewardText } from './luckyBagTexts.ts';
 
@@ -62,6 +63,21 @@ export const WinnersDialog = ({ liveId, bag, open, onClose }: WinnersDialogProps
       }
     >
       <PagedTable pages={pages} rowKey="winnerAccountName" columns={columnsOf(bag)} />
+      {bag.luckyBagState === LuckyBagState.ENDED && bag.drawCommitment !== undefined && (
+        <DrawCheck
+          buttonClass="button"
+          fetchProof={() => api.call('luckyBagProof', { liveId, luckyBagId })}
+          shown={{
+            commitment: bag.drawCommitment,
+            seal: undefined,
+            winners: pages.items.map(({ winnerAccountId = '', rewardNum }) => ({
+              accountId: winnerAccountId,
+              reward: rewardNum,
+            })),
+            position: (pages.page.pageNum - 1) * pages.page.pageSize,
+          }}
+        />
+      )}
     </RoomDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { formatDuration, type ReviewMark } from '@live/protocol';
 import { type CSSProperties, useRef, useState } from 'react';
 import { markColours } from '../../components/markColours.ts';
-import { PersonLink } from '../../components/PersonName.tsx';
+import { PersonLink } from '../../components/PersonLink.tsx';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { MarkForm } from './MarkForm.tsx';
 import styles from './MarkList.module.css';
@@ -14,10 +14,12 @@ interface MarkListProps {
   liveId: string;
   marks: readonly ReviewMark[];
   onSeek(atMs: number): void;
+  /** Where clips can be made. */
+  onClip?(atMs: number): void;
 }
 
 /** All marks of a live, of which only those in sight are in the document. */
-export const MarkList = ({ liveId, marks, onSeek }: MarkListProps) => {
+export const MarkList = ({ liveId, marks, onSeek, onClip }: MarkListProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [editedId, setEdited] = useState<string>();
@@ -57,27 +59,51 @@ export const MarkList = ({ liveId, marks, onSeek }: MarkListProps) => {
             ) : (
               <>
                 <Mark mark={mark} onSeek={onSeek} />
-                {mark.personName !== '' && (
-                  <span className={styles.person}>
-                    <PersonLink liveId={liveId} accountId={mark.personId} name={mark.personName} />
-                  </span>
-                )}
-                {mark.kind === 'own' && (
+                <span className={styles.side} data-own={mark.kind === 'own' || undefined}>
+                  <MarkPeople liveId={liveId} mark={mark} />
                   <span className={styles.tools}>
-                    <button type="button" onClick={() => setEdited(mark.id)}>
-                      {reviewTexts.mark.change}
-                    </button>
-                    <button type="button" onClick={() => void deleteMark(liveId, mark.id)}>
-                      {reviewTexts.mark.delete}
-                    </button>
+                    {onClip && (
+                      <button
+                        type="button"
+                        title={reviewTexts.mark.clipHint}
+                        onClick={() => onClip(mark.atMs)}
+                      >
+                        {reviewTexts.mark.clip}
+                      </button>
+                    )}
+                    {mark.kind === 'own' && (
+                      <>
+                        <button type="button" onClick={() => setEdited(mark.id)}>
+                          {reviewTexts.mark.change}
+                        </button>
+                        <button type="button" onClick={() => void deleteMark(liveId, mark.id)}>
+                          {reviewTexts.mark.delete}
+                        </button>
+                      </>
+                    )}
                   </span>
-                )}
+                </span>
               </>
             )}
           </li>
         ))}
       </ul>
     </div>
+  );
+};
+
+/** The person it was about, and who did it. */
+const MarkPeople = ({ liveId, mark }: { liveId: string; mark: ReviewMark }) => {
+  const { personId, personName, operatorId, operatorName } = mark;
+  return (
+    <span className={styles.people}>
+      {personName !== '' && <PersonLink liveId={liveId} accountId={personId} name={personName} />}
+      {operatorName !== '' && (
+        <small>
+          {reviewTexts.by} <PersonLink liveId={liveId} accountId={operatorId} name={operatorName} />
+        </small>
+      )}
+    </span>
   );
 };
 
@@ -101,7 +127,6 @@ const Mark = ({ mark, onSeek }: { mark: ReviewMark; onSeek(atMs: number): void }
           {mark.text}
           {mark.isUndone === 1 && `（${reviewTexts.undone}）`}
         </span>
-        {mark.operatorName && <small>{reviewTexts.by(mark.operatorName)}</small>}
       </span>
     </button>
   );

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
-import { RoomDialog } from '../../components/RoomDialog.tsx';
-import { momentRequest } from '../../lib/panelRequests.ts';
 import { marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import type { BarDialogProps } from '../../room/BarDialogProps.ts';
+import { useNavigation } from '../../room/navigation.ts';
+import { RoomDialog } from '../../room/RoomDialog.tsx';
 import { MarkForm } from './MarkForm.tsx';
 import { MarkList } from './MarkList.tsx';
 import styles from './MarksDialog.module.css';
@@ -16,12 +15,10 @@ import { saveMark } from './markCalls.ts';
 const MAX_AGO_MS = 600_000;
 
 /** Marks the moment at which it was opened, and lists the marks of this live. */
-export const MarksDialog = ({ room: { liveId }, open, onClose }: BarDialogProps) => {
+export const MarksDialog = ({ room, open, openedAt, typed, onClose }: BarDialogProps) => {
+  const { liveId } = room;
+  const navigation = useNavigation();
   const query = useQuery({ ...marksQuery(liveId), enabled: open, staleTime: 0 });
-  const [openedAt, setOpenedAt] = useState(() => performance.now());
-  useEffect(() => {
-    if (open) setOpenedAt(performance.now());
-  }, [open]);
   useRefreshOn(['mark'], open, query.refetch);
   const own = (query.data ?? []).filter(({ kind }) => kind === 'own');
   const save = async (text: string) => {
@@ -46,6 +43,7 @@ export const MarksDialog = ({ room: { liveId }, open, onClose }: BarDialogProps)
         key={openedAt}
         label={reviewTexts.mark.title}
         submit={reviewTexts.mark.save}
+        initialText={typed}
         onSave={save}
       />
       <div className={styles.list}>
@@ -56,7 +54,7 @@ export const MarksDialog = ({ room: { liveId }, open, onClose }: BarDialogProps)
             liveId={liveId}
             marks={own.toReversed()}
             onSeek={(atMs) => {
-              momentRequest.dispatch({ atMs });
+              navigation.goTo('moment', { atMs });
               onClose();
             }}
           />

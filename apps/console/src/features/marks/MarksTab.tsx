@@ -9,16 +9,18 @@ interface MarksTabProps {
   marks: readonly ReviewMark[];
   moment: number;
   onSeek(atMs: number): void;
+  /** Chooses the minute around a moment for a clip. */
+  onClip(atMs: number): void;
 }
 
 /** Every mark of a live, and a new one at the moment that is shown. */
-export const MarksTab = ({ liveId, marks, moment, onSeek }: MarksTabProps) => (
+export const MarksTab = ({ liveId, marks, moment, onSeek, onClip }: MarksTabProps) => (
   <>
     <MarkForm
       label={reviewTexts.mark.here}
       submit={reviewTexts.mark.save}
       onSave={(text) => saveMark(liveId, { atMs: Math.round(moment), text })}
     />
-    <MarkList liveId={liveId} marks={marks} onSeek={onSeek} />
+    <MarkList liveId={liveId} marks={marks} onSeek={onSeek} onClip={onClip} />
   </>
 );

@@ -1,4 +1,5 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
+import { CloseIcon } from '../../components/icons.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './PermissionDialog.module.css';
 import type { PermissionEvent } from './permission.state.ts';
@@ -26,17 +27,16 @@ export const ChosenTags = ({ chosen, dispatch }: ChosenTagsProps) => (
     {chosen.size > 0 && (
       <div className={styles.chips}>
         {[...chosen.values()].map((tag) => (
-          <Tag
-            key={tag.tagNo}
-            title={tag.tagName}
-            closable={{ 'aria-label': lazyTexts.permission.remove(tag.tagName) }}
-            onClose={(event) => {
-              event.preventDefault();
-              dispatch({ type: 'chosen', tags: [tag], isChosen: false });
-            }}
-          >
-            <span className={styles.chip}>{tag.tagName}</span>
-          </Tag>
+          <span key={tag.tagNo} className={styles.chip} title={tag.tagName}>
+            <span className="ellipsis">{tag.tagName}</span>
+            <button
+              type="button"
+              aria-label={lazyTexts.permission.remove(tag.tagName)}
+              onClick={() => dispatch({ type: 'chosen', tags: [tag], isChosen: false })}
+            >
+              <CloseIcon />
+            </button>
+          </span>
         ))}
       </div>
     )}

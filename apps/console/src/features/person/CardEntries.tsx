@@ -1,8 +1,8 @@
 import { actionNames, Flag, formatDuration, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { PersonName } from '../../components/PersonName.tsx';
 import { caseTexts, personTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import { PersonName } from '../../room/PersonName.tsx';
 import styles from './PersonCard.module.css';
 import { timeOf } from './timeOf.ts';
 

@@ -1,11 +1,11 @@
 import { type CardNote, isSuperAdmin, limits, type PersonCard } from '@live/protocol';
 import { typingUpTo, useBusy, useRoomModel } from '@live/web';
 import { type FormEvent, useRef, useState } from 'react';
-import { OperatorName } from '../../components/PersonName.tsx';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import { OperatorName } from '../../room/PersonName.tsx';
 import styles from './PersonCard.module.css';
 import { timeOf } from './timeOf.ts';
 

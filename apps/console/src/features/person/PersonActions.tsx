@@ -1,8 +1,9 @@
 import { Flag, LiveRole, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { actionRequest, replyRequest } from '../../lib/panelRequests.ts';
-import { type PersonAction, silenceActionOn } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
+import { type PersonAction, silenceActionOn } from '../../room/actionRequest.ts';
+import { useNavigation } from '../../room/navigation.ts';
+import { useRoomActions } from '../../room/roomActions.ts';
 import styles from './PersonCard.module.css';
 
 const isLifting = (action: PersonAction): boolean =>
@@ -17,13 +18,15 @@ const actionsOn = (card: PersonCard): PersonAction[] => {
 /** What can be done about the person while the room runs: asked as in the comments. */
 export const PersonActions = ({ card }: { card: PersonCard }) => {
   const { isRunning, account } = useRoomModel();
+  const { ask } = useRoomActions();
+  const navigation = useNavigation();
   if (!isRunning || card.accountId === account.id) return null;
   const { accountId, nickname, corpId, isGuest } = card;
   return (
     <div className={styles.actions}>
       <button
         type="button"
-        onClick={() => replyRequest.dispatch({ accountId, nickName: nickname })}
+        onClick={() => navigation.goTo('reply', { to: { accountId, nickName: nickname } })}
       >
         {texts.comments.actions.reply}
       </button>
@@ -33,7 +36,7 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
           type="button"
           className={isLifting(action) ? undefined : styles.danger}
           onClick={() =>
-            actionRequest.dispatch({
+            ask({
               action,
               person: { accountId, name: nickname, corpId, isGuest },
             })

@@ -3,10 +3,10 @@ import { useRoomModel } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
-import { commentRequest } from '../../lib/panelRequests.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
-import type { PersonRef } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
+import { useNavigation } from '../../room/navigation.ts';
+import type { PersonRef } from '../../room/personCard.ts';
 import { CardEntries, CardReports } from './CardEntries.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardNotes } from './CardNotes.tsx';
@@ -18,9 +18,10 @@ import { useCard } from './useCard.ts';
 /** The comments of this live, the deleted ones marked. One that is in the list can be gone to. */
 const CardComments = ({ comments }: Pick<CardData, 'comments'>) => {
   const model = useRoomModel();
+  const navigation = useNavigation();
   const goTo = (id: string) => {
     const { comments: shown } = model.getSnapshot().comments;
-    if (shown.some((comment) => comment.id === id)) commentRequest.dispatch({ id });
+    if (shown.some((comment) => comment.id === id)) navigation.goTo('comment', { id });
   };
   return (
     <section>

@@ -1,2 +1,2 @@
-/** Without the year, which is seldom another one. */
+/** Leaves out the year, which is seldom another one. */
 export const timeOf = (wireTime: string): string => wireTime.slice('2026-'.length);

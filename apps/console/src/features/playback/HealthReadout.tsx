@@ -3,6 +3,7 @@ import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { HealthHistory } from './HealthHistory.tsx';
 import styles from './HealthReadout.module.css';
 import { describeHealth } from './healthTexts.ts';
+import { useHostUplink } from './useHostUplink.ts';
 
 interface HealthReadoutProps {
   connection: ConnectionState;
@@ -15,12 +16,13 @@ interface HealthReadoutProps {
 /** Health of the stream, with its history on hover or focus. */
 export const HealthReadout = ({ connection, health, isPaused, onPlay }: HealthReadoutProps) => {
   const { phase, transport, missing } = connection;
+  const uplink = useHostUplink();
   const point = health.history.at(-1);
   const reason = transport === 'hls' && missing && (
     <span className={styles.reason}>{lazyTexts.playback.missing[missing]}</span>
   );
   if (!point && phase !== 'disconnected') return reason;
-  const { verdict, delay, metrics } = describeHealth(point, phase, transport);
+  const { verdict, delay, metrics } = describeHealth(point, phase, transport, uplink);
   const isStill = isPaused && verdict !== 'lost';
   return (
     <>

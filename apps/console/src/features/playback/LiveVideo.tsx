@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { HealthReadout } from './HealthReadout.tsx';
 import { PlayerFrame } from './PlayerFrame.tsx';
-import { useLivePlayer } from './useLivePlayer.ts';
+import { useLivePicture } from './useLivePicture.ts';
 import { useVideoElement } from './useVideoElement.ts';
 
 interface LiveVideoProps {
@@ -20,7 +20,7 @@ export const LiveVideo = ({ room, isMutedForNow, timeshift }: LiveVideoProps) =>
   const video = useVideoElement(room.liveId, { isMutedForNow });
   // Every refetch of the room has a new URL; the connection keeps its first one.
   const [url] = useState(room.liveStreamUrl);
-  const live = useLivePlayer(video.element, room.liveId, url);
+  const live = useLivePicture(video.element, room.liveId, url);
   return (
     <PlayerFrame
       room={room}

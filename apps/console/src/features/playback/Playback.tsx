@@ -1,9 +1,10 @@
 import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomNotice } from '@live/web';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-import { momentRequest, usePanelRequest } from '../../lib/panelRequests.ts';
+import { useDestination } from '../../room/navigation.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
@@ -16,7 +17,7 @@ const useTimeshift = (liveId: string) => {
     const atMs = readTimeshift(liveId);
     return atMs === undefined ? undefined : { atMs };
   });
-  usePanelRequest(momentRequest, setWanted);
+  useDestination('moment', setWanted);
   const close = () => {
     storeTimeshift(liveId, undefined);
     setWanted(undefined);
@@ -24,7 +25,7 @@ const useTimeshift = (liveId: string) => {
   return { wanted, open: () => setWanted({ atMs: undefined }), close };
 };
 
-const Timeshift = lazy(async () => ({ default: (await import('./Timeshift.tsx')).Timeshift }));
+const Timeshift = lazyThemed(async () => (await import('./Timeshift.tsx')).Timeshift);
 
 /** The video area: live stream, replay or cover. */
 export const Playback = ({ room }: { room: LiveDetail }) => {

@@ -100,8 +100,7 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
   );
 };
 
-const isPopoverOpen = (): boolean =>
-  document.querySelector('.ant-popover:not(.ant-popover-hidden)') !== null;
+const isPopoverOpen = (): boolean => document.querySelector(':popover-open') !== null;
 
 /** iOS supports full screen for video elements only. */
 interface PhoneVideo extends HTMLVideoElement {

@@ -1,6 +1,6 @@
-import { Scrubber, type StoredPosition, useReplay } from '@live/player/replay';
 import { formatDuration, type LiveDetail } from '@live/protocol';
 import { hasFields, readValue, recordedSegments, storeValue } from '@live/web';
+import { Scrubber, type StoredPosition, useReplay } from '@live/web/replay';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import styles from './ReplayVideo.module.css';

@@ -1,5 +1,5 @@
-import { Scrubber } from '@live/player/replay';
 import { type CallData, formatDuration, type LiveDetail, LiveState } from '@live/protocol';
+import { Scrubber } from '@live/web/replay';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../components/LoadFailed.tsx';

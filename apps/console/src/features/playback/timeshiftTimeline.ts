@@ -1,32 +1,21 @@
-import type { ReviewRecording } from '@live/protocol';
-import { breaksOf, recordingAt } from '../../lib/recordingAt.ts';
+import {
+  breaksOf,
+  isRecording,
+  type Recorded,
+  recordedUntil,
+  recordingAt,
+} from '../../lib/recordingAt.ts';
 
-/** The newest fragment is this far behind the picture at most, unless nothing is being recorded. */
-const MAX_FRAGMENT_MS = 10_000;
 /** Playing begins this long before the newest recorded picture, so that it does not wait for the next one. */
 const MIN_DELAY_MS = 2_000;
 
 const DEFAULT_AGO_MS = 30_000;
 
-interface Recorded {
-  /** Not while the host pauses. */
-  readonly isOnAir: boolean;
-  readonly durationMs: number;
-  readonly recordings: readonly ReviewRecording[];
-}
-
-const endOf = ({ recordings }: Recorded): number => {
-  const last = recordings.at(-1);
-  return last ? last.beginMs + last.durationMs : 0;
-};
-
-/** Whether the picture of now is being recorded. */
-const isRecording = (recorded: Recorded): boolean =>
-  recorded.isOnAir && recorded.durationMs - endOf(recorded) < MAX_FRAGMENT_MS;
-
 /** A moment that can be looked at: what is not written yet gives way to what was written last. */
 export const playableMoment = (recorded: Recorded, atMs: number): number => {
-  const newest = isRecording(recorded) ? endOf(recorded) - MIN_DELAY_MS : recorded.durationMs;
+  const newest = isRecording(recorded)
+    ? recordedUntil(recorded) - MIN_DELAY_MS
+    : recorded.durationMs;
   return Math.max(0, Math.min(atMs, newest));
 };
 
@@ -36,21 +25,19 @@ export const firstMoment = (recorded: Recorded, nowMs: number): number => {
   const atMs = nowMs - DEFAULT_AGO_MS;
   if (recordingAt(recordings, atMs)) return atMs;
   const next = recordings.find(({ beginMs }) => beginMs > atMs);
-  return next?.beginMs ?? endOf(recorded) - MIN_DELAY_MS;
+  return next?.beginMs ?? recordedUntil(recorded) - MIN_DELAY_MS;
 };
 
-/** Breaks of the recording in seconds, without the last moments of what is being recorded. */
+/** Breaks of the recording in seconds. */
 export const timeshiftBreaks = (
   recorded: Recorded,
   nowMs: number,
 ): { start: number; length: number; seconds: number }[] =>
-  breaksOf(recorded.recordings, isRecording(recorded) ? endOf(recorded) : nowMs).map(
-    ({ from, to }) => ({
-      start: from / 1_000,
-      length: (to - from) / 1_000,
-      seconds: (to - from) / 1_000,
-    }),
-  );
+  breaksOf(recorded, nowMs).map(({ from, to }) => ({
+    start: from / 1_000,
+    length: (to - from) / 1_000,
+    seconds: (to - from) / 1_000,
+  }));
 
 /** The time of day of a moment, as the server's wire times have it. */
 export const clockOf = (beginTime: string, atMs: number): string =>

@@ -1,21 +1,52 @@
-import { Suspense, useState } from 'react';
+import { limits, PromptState } from '@live/protocol';
+import { typingUpTo, useRoom } from '@live/web';
+import { Suspense, useRef, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
-import { promptRequest, usePanelRequest } from '../../lib/panelRequests.ts';
+import { Popover, type PopoverHandle } from '../../components/Popover.tsx';
+import { texts } from '../../lib/texts.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
-import { PromptButton } from './PromptButton.tsx';
+import { useDestination } from '../../room/navigation.ts';
+import styles from './Prompt.module.css';
 
-const PromptMenu = lazyThemed(async () => (await import('./PromptMenu.tsx')).PromptMenu);
+const PromptForm = lazyThemed(async () => (await import('./PromptForm.tsx')).PromptForm);
 
-/** Beside the input for comments; the menu is loaded when it is first opened. */
+/** Opens the input for a line to the host, beside the input for comments. */
 export const PromptControl = () => {
+  const isShown = useRoom(({ prompt }) => prompt?.state === PromptState.SHOWN);
   // Other back ends have no prompts.
   const hasDesk = useHasDesk();
-  const [isWanted, setWanted] = useState(false);
-  usePanelRequest(promptRequest, () => setWanted(true));
+  const popover = useRef<PopoverHandle>(null);
+  const [text, setText] = useState('');
+  useDestination('prompt', () => popover.current?.open());
   if (!hasDesk) return null;
   return (
-    <Suspense fallback={<PromptButton />}>
-      {isWanted ? <PromptMenu /> : <PromptButton onClick={() => setWanted(true)} />}
-    </Suspense>
+    <Popover
+      handle={popover}
+      className={styles.trigger}
+      data-shown={isShown || undefined}
+      title={texts.prompt.hint}
+      panelLabel={texts.prompt.label}
+      side="above"
+      width={360}
+      panel={
+        <Suspense
+          fallback={
+            // Takes what is typed while the form is loaded.
+            <input
+              // biome-ignore lint/a11y/noAutofocus: opened to be written into
+              autoFocus
+              className={styles.early}
+              aria-label={texts.prompt.label}
+              value={text}
+              {...typingUpTo(limits.commentLength, setText)}
+            />
+          }
+        >
+          <PromptForm text={text} onText={setText} onSent={() => popover.current?.close()} />
+        </Suspense>
+      }
+    >
+      {texts.prompt.title}
+    </Popover>
   );
 };

@@ -2,11 +2,10 @@ import { LiveRole, type Report } from '@live/protocol';
 import { Button } from 'antd';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
-import { silenceActionOn } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
+import { silenceActionOn } from '../../room/actionRequest.ts';
 import styles from './CaseButtons.module.css';
-import { caseActions } from './caseActions.ts';
-import type { ReportActions } from './ReportCell.tsx';
+import { caseActions, type ReportActions } from './caseActions.ts';
 
 interface CaseButtonsProps {
   report: Report;

@@ -1,22 +1,10 @@
 import { CaseState, Flag, formatDuration, type Report, type ReportSubject } from '@live/protocol';
-import { PersonName } from '../../components/PersonName.tsx';
 import { caseTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import { PersonName } from '../../room/PersonName.tsx';
 import { CaseButtons } from './CaseButtons.tsx';
-import type { CaseAction, caseActions } from './caseActions.ts';
+import type { ReportActions } from './caseActions.ts';
 import styles from './ReportCell.module.css';
-
-export interface ReportActions {
-  account: Parameters<typeof caseActions>[1];
-  /** Whether comments and people can be acted on. */
-  isRunning: boolean;
-  changeCase(report: Report, action: CaseAction): void;
-  showComment(subject: ReportSubject): void;
-  /** Silences, or lifts the silence; the named report is handled by it. */
-  silence(subject: ReportSubject, reportId: string | undefined): void;
-  /** For super admins, who alone have the column of actions. */
-  deleteReport: ((report: Report) => void) | undefined;
-}
 
 const Subject = ({ about, on }: { about: ReportSubject; on: ReportActions }) => (
   <div className={styles.about}>

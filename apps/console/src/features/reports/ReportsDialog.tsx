@@ -1,26 +1,26 @@
 import { CaseState, Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
-import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
-import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-import { actionRequest, commentRequest } from '../../lib/panelRequests.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
-import { silenceActionOn } from '../../lib/personActions.ts';
-import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { offerUndo } from '../../lib/undo.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
-import { type CaseAction, caseStateAfter } from './caseActions.ts';
-import type { ReportActions } from './ReportCell.tsx';
+import { silenceActionOn } from '../../room/actionRequest.ts';
+import type { BarDialogProps } from '../../room/BarDialogProps.ts';
+import { useNavigation } from '../../room/navigation.ts';
+import { usePersonCard } from '../../room/personCard.ts';
+import { RoomDialog } from '../../room/RoomDialog.tsx';
+import { useRoomActions } from '../../room/roomActions.ts';
+import { type CaseAction, caseStateAfter, type ReportActions } from './caseActions.ts';
 import { reportColumns } from './reportColumns.tsx';
 
 /** What the list is narrowed to: the cases that wait for somebody, or those of one state. */
@@ -38,6 +38,9 @@ const isChange = ({ name, body }: Notice): boolean =>
 export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const model = useRoomModel();
+  const { ask } = useRoomActions();
+  const card = usePersonCard();
+  const navigation = useNavigation();
   const [content, setContent] = useState('');
   const [shown, setShown] = useState<Shown | undefined>('unsettled');
   // Other back ends know no cases.
@@ -105,12 +108,11 @@ export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) 
       const { comments } = model.getSnapshot().comments;
       const listed = comments.find(({ id }) => id === commentId);
       // One that is not in the list is among those on the card.
-      if (!listed) return shownPerson.dispatch({ accountId, name });
+      if (!listed) return card.open({ accountId, name });
       onClose();
-      commentRequest.dispatch({ id: listed.id });
+      navigation.goTo('comment', { id: listed.id });
     },
-    silence: (about, reportId) =>
-      actionRequest.dispatch({ action: silenceActionOn(about), person: about, reportId }),
+    silence: (about, reportId) => ask({ action: silenceActionOn(about), person: about, reportId }),
     deleteReport: isSuperAdmin(account.thirdLiveRole)
       ? (report) => void deleteReport(report)
       : undefined,

@@ -1,9 +1,10 @@
 import type { Report } from '@live/protocol';
 import type { TableColumnsType } from 'antd';
-import { PersonName } from '../../components/PersonName.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { PersonName } from '../../room/PersonName.tsx';
 import { CaseButtons } from './CaseButtons.tsx';
-import { type ReportActions, ReportCell } from './ReportCell.tsx';
+import type { ReportActions } from './caseActions.ts';
+import { ReportCell } from './ReportCell.tsx';
 
 const { columns: titles } = lazyTexts.reports;
 

@@ -2,6 +2,7 @@ import {
   type Explanation,
   Flag,
   formatDuration,
+  LiveState,
   type ReviewAxis,
   type ReviewMark,
 } from '@live/protocol';
@@ -9,6 +10,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { markColours } from '../../components/markColours.ts';
 import { explanationText } from '../../components/timeline/changes.ts';
 import { fitSpan, type Span, showMoment, zoomSpan } from '../../components/timeline/timeScale.ts';
+import type { ClipSpan } from '../../lib/clipSpan.ts';
 import { breaksOf } from '../../lib/recordingAt.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import styles from './AxisPanel.module.css';
@@ -29,6 +31,8 @@ interface AxisPanelProps {
   marks: readonly ReviewMark[];
   moment: number;
   onSeek(atMs: number): void;
+  clip: ClipSpan | undefined;
+  onClip(span: ClipSpan): void;
 }
 
 /** What was undone does not count. */
@@ -36,8 +40,9 @@ const countStanding = (marks: readonly ReviewMark[]): number =>
   marks.filter(({ isUndone }) => isUndone !== Flag.YES).length;
 
 /** The axis with what can be hidden, and its zoom. */
-export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPanelProps) => {
-  const { durationMs, recordings } = axis;
+export const AxisPanel = (props: AxisPanelProps) => {
+  const { axis, explanations, marks, moment, onSeek, clip, onClip } = props;
+  const { durationMs } = axis;
   const [hidden, setHidden] = useState<ReadonlySet<AxisPart>>(new Set());
   const [chosen, setView] = useState<Span>();
   const limits = limitsOf(durationMs);
@@ -45,7 +50,10 @@ export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPan
     () => chosen ?? fitSpan({ from: 0, to: durationMs }, limitsOf(durationMs)),
     [chosen, durationMs],
   );
-  const breaks = useMemo(() => breaksOf(recordings, durationMs), [recordings, durationMs]);
+  const breaks = useMemo(
+    () => breaksOf({ ...axis, isOnAir: axis.liveState === LiveState.LIVE }),
+    [axis],
+  );
   const counts = useMemo(() => Map.groupBy(marks, ({ kind }) => kind), [marks]);
   const toggle = (part: AxisPart) =>
     setHidden((before) => (before.has(part) ? without(before, part) : new Set([...before, part])));
@@ -95,6 +103,8 @@ export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPan
         moment={moment}
         onSeek={onSeek}
         onView={setView}
+        clip={clip}
+        onClip={onClip}
       />
       <ul className="visually-hidden" aria-label={reviewTexts.explanations}>
         {explanations.map((explanation) => (

@@ -1,6 +1,6 @@
 import { formatDuration, MessageKind, type ReviewComment } from '@live/protocol';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { PersonLink } from '../../components/PersonName.tsx';
+import { PersonLink } from '../../components/PersonLink.tsx';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { countUntil } from './commentWindow.ts';

@@ -1,5 +1,5 @@
-import { Scrubber } from '@live/player/replay';
 import { formatDuration } from '@live/protocol';
+import { Scrubber } from '@live/web/replay';
 import type { MomentPlayer } from '../../components/useMomentPlayer.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import styles from './ReviewPicture.module.css';

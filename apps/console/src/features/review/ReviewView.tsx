@@ -8,18 +8,32 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMomentPlayer } from '../../components/useMomentPlayer.ts';
+import { type ClipSpan, spanAround } from '../../lib/clipSpan.ts';
 import { explanationsQuery, marksQuery, REFRESH_MS } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { AxisPanel } from './AxisPanel.tsx';
 import { MomentComments } from './MomentComments.tsx';
 import { ReviewPicture } from './ReviewPicture.tsx';
 import styles from './ReviewView.module.css';
+import { useListening } from './useListening.ts';
 import { useMomentComments } from './useMomentComments.ts';
 
 export interface MarksTabProps {
   liveId: string;
   marks: ReviewMark[];
   moment: number;
+  onSeek(atMs: number): void;
+  /** Chooses the minute around a moment for a clip. */
+  onClip(atMs: number): void;
+}
+
+export interface ClipsTabProps {
+  liveId: string;
+  axis: ReviewAxis;
+  moment: number;
+  span: ClipSpan | undefined;
+  onSpan(span: ClipSpan | undefined): void;
+  onListen(): void;
   onSeek(atMs: number): void;
 }
 
@@ -29,13 +43,16 @@ interface ReviewViewProps {
   initialMs: number;
   /** The list of marks is another feature's. */
   marksTab(props: MarksTabProps): React.ReactNode;
+  /** So are clips. */
+  clipsTab(props: ClipsTabProps): React.ReactNode;
 }
 
 const NO_MARKS: ReviewMark[] = [];
 const NO_EXPLANATIONS: Explanation[] = [];
 
 /** Picture and axis at the left; at the right what was said at the moment, and all marks. */
-export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProps) => {
+export const ReviewView = (props: ReviewViewProps) => {
+  const { liveId, axis, initialMs, marksTab, clipsTab } = props;
   const [element, attach] = useState<HTMLVideoElement | null>(null);
   const player = useMomentPlayer(element, axis.recordings, initialMs);
   const { moment, isPlaying } = player;
@@ -44,14 +61,22 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
   const marks = useQuery({ ...marksQuery(liveId), refetchInterval }).data ?? NO_MARKS;
   const explanations =
     useQuery({ ...explanationsQuery(liveId), refetchInterval }).data ?? NO_EXPLANATIONS;
-  const [tab, setTab] = useState<'comments' | 'marks'>('comments');
+  const [tab, setTab] = useState<'comments' | 'marks' | 'clips'>('comments');
+  const [clip, setClip] = useState<ClipSpan>();
+  const chooseClip = (span: ClipSpan | undefined) => {
+    setClip(span);
+    setTab('clips');
+  };
+  const listening = useListening(element, player, clip);
   const seek = (atMs: number) => {
+    listening.stop();
     player.seek(atMs);
     rememberMoment(atMs);
   };
   const tabs = [
     ['comments', reviewTexts.comments],
     ['marks', reviewTexts.marksOf(marks.length)],
+    ['clips', reviewTexts.clips],
   ] as const;
   return (
     <div className={styles.view}>
@@ -63,6 +88,8 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
           marks={marks}
           moment={moment}
           onSeek={seek}
+          clip={clip}
+          onClip={chooseClip}
         />
       </main>
       <aside className={styles.side}>
@@ -83,7 +110,7 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
           <output className={styles.moment}>{formatDuration(moment / 1_000)}</output>
         </div>
         <div className={styles.panel} role="tabpanel">
-          {tab === 'comments' ? (
+          {tab === 'comments' && (
             <MomentComments
               liveId={liveId}
               comments={comments}
@@ -91,16 +118,24 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
               isPlaying={isPlaying}
               onSeek={seek}
             />
-          ) : (
-            marksTab({ liveId, marks, moment, onSeek: seek })
           )}
+          {tab === 'marks' &&
+            marksTab({
+              ...{ liveId, marks, moment, onSeek: seek },
+              onClip: (atMs) => chooseClip(spanAround(atMs, axis.durationMs)),
+            })}
+          {tab === 'clips' &&
+            clipsTab({
+              ...{ liveId, axis, moment, span: clip, onSpan: chooseClip, onSeek: seek },
+              onListen: listening.start,
+            })}
         </div>
       </aside>
     </div>
   );
 };
 
-/** In the URL, so that it can be passed on and survives a reload. */
+/** Keeps the moment in the URL, so that it can be passed on and survives a reload. */
 const rememberMoment = (atMs: number): void => {
   const url = new URL(location.href);
   url.searchParams.set('at', String(Math.round(atMs)));

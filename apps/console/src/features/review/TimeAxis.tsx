@@ -5,6 +5,7 @@ import { type Span, timeScale } from '../../components/timeline/timeScale.ts';
 import { useCanvas } from '../../components/timeline/useCanvas.ts';
 import { useSize } from '../../components/timeline/useSize.ts';
 import { useTimeGestures } from '../../components/timeline/useTimeGestures.ts';
+import { type ClipEdge, type ClipSpan, moveEdge, spanBetween } from '../../lib/clipSpan.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { axisDrawing, mostOnline } from './axisDrawing.ts';
 import { axisKeys } from './axisKeys.ts';
@@ -18,6 +19,7 @@ import {
   onlineAt,
   RULER_HEIGHT,
 } from './axisLayout.ts';
+import { ClipSpanBar } from './ClipSpanBar.tsx';
 import styles from './TimeAxis.module.css';
 
 interface TimeAxisProps {
@@ -31,11 +33,15 @@ interface TimeAxisProps {
   moment: number;
   onView(view: Span): void;
   onSeek(atMs: number): void;
+  /** The span that is chosen for a clip. */
+  clip: ClipSpan | undefined;
+  onClip(span: ClipSpan): void;
 }
 
 /** The time axis: a drawing of what was, and above it lines for the moment and the pointer. */
 export const TimeAxis = (props: TimeAxisProps) => {
   const { axis, breaks, explanations, marks, hidden, view, moment, onView, onSeek } = props;
+  const { clip, onClip } = props;
   const { durationMs } = axis;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const { width } = useSize(frame);
@@ -58,63 +64,73 @@ export const TimeAxis = (props: TimeAxisProps) => {
       const atMs = markAt(lanes, x, y, scale)?.atMs ?? scale.at(x);
       onSeek(Math.min(Math.max(atMs, 0), durationMs));
     },
+    onChoose: (from, to) => onClip(spanBetween(from, to, durationMs)),
   });
   const now = scale.x(moment);
   return (
-    <div
-      ref={setFrame}
-      className={styles.axis}
-      style={{ height }}
-      role="slider"
-      tabIndex={0}
-      aria-label={reviewTexts.axis}
-      aria-description={reviewTexts.axisHint}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(durationMs / 1_000)}
-      aria-valuenow={Math.round(moment / 1_000)}
-      aria-valuetext={formatDuration(moment / 1_000)}
-      data-from={Math.round(view.from)}
-      data-to={Math.round(view.to)}
-      onKeyDown={(event) => {
-        const done = axisKeys(event.key, event.shiftKey, { view, moment, durationMs, marks });
-        if (!done || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        if (done.view) onView(done.view);
-        if (done.seek !== undefined) onSeek(done.seek);
-      }}
-      {...handlers}
-    >
-      {!hidden.has('online') && (
-        <>
-          <span className={styles.label} style={{ top: RULER_HEIGHT }}>
-            {reviewTexts.online}
+    <div className={styles.frame}>
+      <div
+        ref={setFrame}
+        className={styles.axis}
+        style={{ height }}
+        role="slider"
+        tabIndex={0}
+        aria-label={reviewTexts.axis}
+        aria-description={reviewTexts.axisHint}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationMs / 1_000)}
+        aria-valuenow={Math.round(moment / 1_000)}
+        aria-valuetext={formatDuration(moment / 1_000)}
+        data-from={Math.round(view.from)}
+        data-to={Math.round(view.to)}
+        onKeyDown={(event) => {
+          const edge =
+            event.ctrlKey || event.metaKey || event.altKey ? undefined : edgeKeys[event.key];
+          if (edge) onClip(moveEdge(clip, edge, moment, durationMs));
+          const done = axisKeys(event.key, event.shiftKey, { view, moment, durationMs, marks });
+          if (!done || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          if (done.view) onView(done.view);
+          if (done.seek !== undefined) onSeek(done.seek);
+        }}
+        {...handlers}
+      >
+        {!hidden.has('online') && (
+          <>
+            <span className={styles.label} style={{ top: RULER_HEIGHT }}>
+              {reviewTexts.online}
+            </span>
+            <span className={styles.label} style={{ top: RULER_HEIGHT + 16 }}>
+              {mostOnline(axis)}
+            </span>
+          </>
+        )}
+        {lanes.map(({ kind, top }) => (
+          <span key={kind} className={styles.label} style={{ top: top - 1 }}>
+            {reviewTexts.lanes[kind]}
           </span>
-          <span className={styles.label} style={{ top: RULER_HEIGHT + 16 }}>
-            {mostOnline(axis)}
-          </span>
-        </>
-      )}
-      {lanes.map(({ kind, top }) => (
-        <span key={kind} className={styles.label} style={{ top: top - 1 }}>
-          {reviewTexts.lanes[kind]}
-        </span>
-      ))}
-      <canvas ref={canvas} className={styles.drawing} style={{ left: GUTTER, ...drawn }} />
-      {now >= GUTTER && now <= width && (
-        <span className={styles.now} style={{ transform: `translateX(${now}px)` }} />
-      )}
-      {pointer && (
-        <TimePointer x={pointer.x} width={width}>
-          <MomentText
-            axis={axis}
-            atMs={scale.at(pointer.x)}
-            mark={markAt(lanes, pointer.x, pointer.y, scale)}
-          />
-        </TimePointer>
-      )}
+        ))}
+        <canvas ref={canvas} className={styles.drawing} style={{ left: GUTTER, ...drawn }} />
+        {now >= GUTTER && now <= width && (
+          <span className={styles.now} style={{ transform: `translateX(${now}px)` }} />
+        )}
+        {pointer && (
+          <TimePointer x={pointer.x} width={width}>
+            <MomentText
+              axis={axis}
+              atMs={scale.at(pointer.x)}
+              mark={markAt(lanes, pointer.x, pointer.y, scale)}
+            />
+          </TimePointer>
+        )}
+      </div>
+      {clip && <ClipSpanBar span={clip} scale={scale} durationMs={durationMs} onSpan={onClip} />}
     </div>
   );
 };
+
+/** The keys of editors for the beginning and the end of a part. */
+const edgeKeys: Readonly<Record<string, ClipEdge>> = { i: 'from', I: 'from', o: 'to', O: 'to' };
 
 interface MomentTextProps {
   axis: ReviewAxis;

@@ -9,6 +9,7 @@ const mark = (kind: MarkKind, atMs: number): ReviewMark => ({
   kind,
   atMs,
   text: '',
+  operatorId: '',
   operatorName: '',
   personId: '',
   personName: '',

@@ -12,7 +12,7 @@ export const RULER_HEIGHT = 22;
 export const CURVE_HEIGHT = 96;
 export const RECORDINGS_HEIGHT = 12;
 export const LANE_HEIGHT = 14;
-/** Between curve, recordings and lanes. */
+/** Space between curve, recordings and lanes. */
 const GAP = 6;
 
 export const RECORDINGS_TOP = RULER_HEIGHT + CURVE_HEIGHT + GAP;

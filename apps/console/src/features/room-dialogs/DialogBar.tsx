@@ -9,7 +9,7 @@ import { useFittingCount } from './useFittingCount.ts';
 const GAP = 12;
 
 interface ActionBarProps {
-  /** In display order. */
+  /** Names in display order. */
   actions: readonly DialogName[];
   hasNewReport: boolean;
   onOpen(action: DialogName): void;

@@ -2,8 +2,8 @@ import { useBusy, useRoomModel } from '@live/web';
 import { lazy, Suspense } from 'react';
 import { api } from '../../lib/api.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/feedback.ts';
-import { heldRequest } from '../../lib/panelRequests.ts';
 import { texts } from '../../lib/texts.ts';
+import { useNavigation } from '../../room/navigation.ts';
 import styles from './RoomHeader.module.css';
 import type { UnfinishedDialog, UnfinishedPlace } from './UnfinishedList.tsx';
 
@@ -23,12 +23,13 @@ interface EndLiveButtonProps {
 
 export const EndLiveButton = ({ liveId, onOpen }: EndLiveButtonProps) => {
   const model = useRoomModel();
+  const navigation = useNavigation();
   const [isConfirming, run] = useBusy();
   const endLive = async () => {
     const question = new AbortController();
     const leaveFor = (place: UnfinishedPlace) => {
       question.abort();
-      if (place === 'held') heldRequest.dispatch({});
+      if (place === 'held') navigation.goTo('held');
       else onOpen(place);
     };
     const isConfirmed = await askInRoom(liveId, SUBJECT, {

@@ -1,8 +1,8 @@
 import type { LiveDetail } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { Avatar } from '../../components/Avatar.tsx';
-import { PersonName } from '../../components/PersonName.tsx';
 import { texts } from '../../lib/texts.ts';
+import { PersonName } from '../../room/PersonName.tsx';
 import styles from './OperatorsPresent.module.css';
 
 /** More are counted: the header has one line for them. */

@@ -18,7 +18,7 @@ interface UnfinishedListProps {
 
 /** What is unfinished in a room that is about to be closed. Nothing of it forbids closing. */
 export const UnfinishedList = ({ liveId, onOpen }: UnfinishedListProps) => {
-  // Without an answer, as from another back end, the question stands alone.
+  // The question stands alone where nobody answers, as with another back end.
   const { data: found } = useQuery({ ...callQuery('unfinished', { liveId }), gcTime: 0 });
   const items: [UnfinishedPlace, string][] = [];
   if (found?.luckyBags) items.push(['luckyBags', unfinished.luckyBags(found.luckyBags)]);

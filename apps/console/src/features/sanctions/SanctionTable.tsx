@@ -5,16 +5,16 @@ import {
   type RemovedUser,
   type SilencedUser,
 } from '@live/protocol';
-import { type TableColumnsType, Tag } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
-import { OperatorName, PersonName } from '../../components/PersonName.tsx';
 import type { Pages } from '../../components/usePages.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastDone } from '../../lib/undo.ts';
+import { OperatorName, PersonName } from '../../room/PersonName.tsx';
 import styles from './SanctionTable.module.css';
 
 const TICK_MS = 1000;
@@ -43,14 +43,6 @@ const { columns: titles } = lazyTexts.silences;
 const isEverywhere = (user: SilencedUser | RemovedUser): boolean =>
   'isEverywhere' in user && user.isEverywhere === Flag.YES;
 
-const Everywhere = () => (
-  <div>
-    <Tag color="error" style={{ margin: 0 }}>
-      {lazyTexts.silences.everywhere}
-    </Tag>
-  </div>
-);
-
 /** The columns of both lists; the last takes the action back. */
 const personColumns = <User extends SilencedUser | RemovedUser>(
   label: string,
@@ -67,7 +59,9 @@ const personColumns = <User extends SilencedUser | RemovedUser>(
           <PersonName accountId={user.accountId} name={user.accountNickname} />
           {user.isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
         </div>
-        {isEverywhere(user) && <Everywhere />}
+        {isEverywhere(user) && (
+          <span className={styles.everywhere}>{lazyTexts.silences.everywhere}</span>
+        )}
       </>
     ),
   },

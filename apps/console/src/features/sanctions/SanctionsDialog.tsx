@@ -10,14 +10,14 @@ import {
 import { useRoomModel } from '@live/web';
 import { Tabs } from 'antd';
 import { useState } from 'react';
-import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import type { BarDialogProps } from '../../room/BarDialogProps.ts';
+import { RoomDialog } from '../../room/RoomDialog.tsx';
 import styles from './SanctionsDialog.module.css';
 import { SanctionTable } from './SanctionTable.tsx';
 

@@ -25,7 +25,7 @@ const labels = (points: number) =>
 
 const mark = (kind: MarkKind, atMs: number): ReviewMark => ({
   ...{ id: `${kind}${atMs}`, kind, atMs },
-  ...{ text: '', operatorName: '', personId: '', personName: '' },
+  ...{ text: '', operatorId: '', operatorName: '', personId: '', personName: '' },
 });
 
 describe('the drawing of the online count', () => {
@@ -41,8 +41,18 @@ describe('the drawing of the online count', () => {
   });
 
   it('S-03 is a dot for a single point, with its time', () => {
-    expect(draw(1)[0]).toMatchObject({ path: 'M4 10h0', stroke: '#FE2C55' });
+    expect(draw(1)[0]).toMatchObject({ path: 'M4 10h.01', stroke: '#FE2C55' });
     expect([labels(1), labels(2)]).toEqual([['20:00:0'], ['20:00:0', '20:00:1']]);
+  });
+
+  it('S-11 leaves a low chart most of its height', () => {
+    const [line, ...times] = lineDrawing(
+      { seriesData: AppendOnlyList.of([0, 5]), xAxisData: AppendOnlyList.of(['a', 'b']) },
+      { from: 0, to: 2 },
+      { width: 108, height: 42 },
+    );
+    expect(line).toMatchObject({ path: [4, 27, 104, 2] });
+    expect(times).toMatchObject([{ y: 38 }, { y: 38 }]);
   });
 
   it('S-05 has every point, however many', () => {

@@ -1,13 +1,21 @@
 import type { MarkKind, ReviewMark } from '@live/protocol';
 import type { AppendOnlyList, StatisticsState } from '@live/room-model';
 import { markColours } from '../../components/markColours.ts';
-import { barPath, type Drawing, type Label, rulesPath } from '../../components/timeline/shapes.ts';
+import {
+  barPath,
+  type Drawing,
+  dotPath,
+  type Label,
+  rulesPath,
+} from '../../components/timeline/shapes.ts';
 import { type Span, type TimeScale, timeScale } from '../../components/timeline/timeScale.ts';
 import type { Size } from '../../components/timeline/useSize.ts';
 
 const SIDE = 4;
-const TOP = 10;
-const BOTTOM = 22;
+/** Room above the line and below it, where the times stand; a low chart has less of both. */
+const ROOM = { top: 10, bottom: 22 };
+const LOW_ROOM = { top: 2, bottom: 15 };
+const LOW_HEIGHT = 60;
 const LINE = '#FE2C55';
 const MARK_HEIGHT = 9;
 const MIN_THUMB = 6;
@@ -22,17 +30,18 @@ type Series = Pick<StatisticsState, 'seriesData' | 'xAxisData'>;
 export const lineDrawing = (series: Series, window: Span, { width, height }: Size): Drawing => {
   const { from, to } = window;
   const scale = pointScale(window, width);
-  const base = height - BOTTOM;
+  const { top, bottom } = height < LOW_HEIGHT ? LOW_ROOM : ROOM;
+  const base = height - bottom;
   const values = series.seriesData.slice(from, to);
   const most = values.reduce((highest, count) => Math.max(highest, count), 1);
   const path: number[] = [];
   values.forEach((count, index) => {
-    path.push(scale.x(from + index), base - (count / most) * (base - TOP));
+    path.push(scale.x(from + index), base - (count / most) * (base - top));
   });
   const label = (index: number, anchor: Label['anchor'] & string): Label => ({
     text: series.xAxisData.at(index) ?? '',
     x: scale.x(index),
-    y: height - 6,
+    y: height - Math.floor(bottom / 4) - 1,
     ...{ size: 11, anchor, colour: 'var(--text-2)' },
   });
   const last = to - 1;
@@ -40,7 +49,7 @@ export const lineDrawing = (series: Series, window: Span, { width, height }: Siz
   return [
     // A line needs two points; a single one shows as a dot.
     values.length === 1
-      ? { path: `M${path.join(' ')}h0`, stroke: LINE, width: 6 }
+      ? { path: dotPath(path[0] ?? 0, path[1] ?? 0), stroke: LINE, width: 6 }
       : { path, base, fill: LINE, stroke: LINE, width: 2 },
     label(from, 'start'),
     ...(middle > from ? [label(middle, 'middle')] : []),

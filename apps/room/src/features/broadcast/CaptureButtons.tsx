@@ -1,9 +1,11 @@
 import { useStore } from '@live/web';
 import { useState } from 'react';
+import { icons } from '../../components/icons.tsx';
 import { hostTexts } from '../../lib/hostTexts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './Broadcast.module.css';
-import { capture, startCapture, switchTrack, type TrackKind } from './capture.ts';
+import { ControlButton } from './ControlButton.tsx';
+import { capture, mirrorPreview, startCapture, switchTrack } from './capture.ts';
 import { missingForPublishing } from './missingForPublishing.ts';
 import { ObsSheet } from './ObsSheet.tsx';
 
@@ -16,12 +18,10 @@ export const CaptureButtons = ({ liveId, onObs }: { liveId: string; onObs?(): vo
   return (
     <>
       {lack && <output className={styles.lack}>{labels.missing[lack]}</output>}
-      <div className={styles.buttons}>
-        {!lack && <BrowserCapture />}
-        <button type="button" onClick={() => setObsOpen(true)}>
-          {labels.obs}
-        </button>
-      </div>
+      {!lack && <BrowserCapture />}
+      <ControlButton icon={icons.obs} onClick={() => setObsOpen(true)}>
+        {labels.obs}
+      </ControlButton>
       {isObsOpen && <ObsSheet liveId={liveId} onClose={() => setObsOpen(false)} onChosen={onObs} />}
     </>
   );
@@ -34,58 +34,62 @@ const BrowserCapture = () => {
   const start = (...source: Parameters<typeof startCapture>) =>
     void startCapture(...source).catch(() => toast(labels.noDevice));
   const flip = () => start('camera', { facingMode: facing === 'user' ? 'environment' : 'user' });
+  const isMuted = captured?.muted.includes('audio') ?? false;
+  const isDark = captured?.muted.includes('video') ?? false;
   return (
     <>
-      <button
-        type="button"
+      <ControlButton
+        icon={icons.camera}
         aria-pressed={captured?.kind === 'camera'}
         onClick={() => start('camera', { facingMode: facing })}
       >
         {labels.camera}
-      </button>
+      </ControlButton>
       {'getDisplayMedia' in navigator.mediaDevices && (
-        <button
-          type="button"
+        <ControlButton
+          icon={icons.screen}
           aria-pressed={captured?.kind === 'screen'}
           onClick={() => start('screen', { facingMode: facing })}
         >
           {labels.screen}
-        </button>
+        </ControlButton>
       )}
       {captured && (
         <>
-          <TrackSwitch
-            isOn={!captured.muted.includes('audio')}
-            kind="audio"
-            on={labels.microphoneOn}
-            off={labels.microphoneOff}
-          />
-          <TrackSwitch
-            isOn={!captured.muted.includes('video')}
-            kind="video"
-            on={labels.cameraOn}
-            off={labels.cameraOff}
-          />
+          <ControlButton
+            icon={isMuted ? icons.microphoneOff : icons.microphoneOn}
+            data-off={isMuted || undefined}
+            aria-pressed={!isMuted}
+            onClick={() => switchTrack('audio', isMuted)}
+          >
+            {isMuted ? labels.microphoneOff : labels.microphoneOn}
+          </ControlButton>
+          <ControlButton
+            icon={isDark ? icons.pictureOff : icons.pictureOn}
+            data-off={isDark || undefined}
+            aria-pressed={!isDark}
+            onClick={() => switchTrack('video', isDark)}
+          >
+            {isDark ? labels.cameraOff : labels.cameraOn}
+          </ControlButton>
         </>
       )}
       {captured?.kind === 'camera' && (
-        <button type="button" onClick={flip}>
-          {labels.flip}
-        </button>
+        <>
+          <ControlButton icon={icons.flip} onClick={flip}>
+            {labels.flip}
+          </ControlButton>
+          {facing === 'user' && (
+            <ControlButton
+              icon={icons.mirror}
+              aria-pressed={captured.isMirrored}
+              onClick={() => mirrorPreview(!captured.isMirrored)}
+            >
+              {labels.mirror}
+            </ControlButton>
+          )}
+        </>
       )}
     </>
   );
 };
-
-interface TrackSwitchProps {
-  isOn: boolean;
-  kind: TrackKind;
-  on: string;
-  off: string;
-}
-
-const TrackSwitch = ({ isOn, kind, on, off }: TrackSwitchProps) => (
-  <button type="button" aria-pressed={isOn} onClick={() => switchTrack(kind, !isOn)}>
-    {isOn ? on : off}
-  </button>
-);

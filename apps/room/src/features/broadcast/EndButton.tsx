@@ -5,6 +5,7 @@ import { hostTexts } from '../../lib/hostTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './Broadcast.module.css';
+import { UnfinishedList } from './UnfinishedList.tsx';
 
 const labels = hostTexts.broadcast;
 
@@ -24,6 +25,7 @@ export const EndButton = () => {
       {isAsking && (
         <Sheet title={labels.endQuestion} onClose={() => setAsking(false)}>
           <p>{labels.endHint}</p>
+          <UnfinishedList liveId={model.loaded.liveId} />
           <button
             type="button"
             className="button button-primary button-wide"

@@ -1,16 +1,15 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { useEffect, useEffectEvent } from 'react';
+import { type PropsWithChildren, useEffect, useEffectEvent } from 'react';
 import { CopyLink } from '../../components/CopyLink.tsx';
+import { icons } from '../../components/icons.tsx';
 import { hostTexts } from '../../lib/hostTexts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './Broadcast.module.css';
 import { CaptureButtons } from './CaptureButtons.tsx';
+import { ControlButton } from './ControlButton.tsx';
 import { capture } from './capture.ts';
-import { PublishAgainButton } from './PublishAgainButton.tsx';
-import { useLeaveQuestion } from './useLeaveQuestion.ts';
-import { usePublisher } from './usePublisher.ts';
-import { useRestoredCapture } from './useRestoredCapture.ts';
+import { ViewerCode } from './ViewerCode.tsx';
 
 const UPRIGHT = 0;
 const SIDEWAYS = 90;
@@ -39,43 +38,38 @@ const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
 
 const labels = hostTexts.broadcast;
 
-/** Capture, pause and resume, with the state of publishing. */
-export const HostControls = ({ room }: { room: LiveDetail }) => {
+/** Pause and resume, capture, and what else a host does while on air. */
+export const HostControls = ({ room, children }: PropsWithChildren<{ room: LiveDetail }>) => {
   const model = useRoomModel();
   const isLiving = liveMode(room) === 'living';
-  const publisher = usePublisher(room.liveId, isLiving);
-  const unopened = useRestoredCapture(room.liveId);
-  useLeaveQuestion(publisher !== undefined);
   const turn = useAngle(room);
   const control = (action: 'pause' | 'resume') =>
     toastFailure(model.send('host_control', { action }));
   return (
     <section className={styles.controls} aria-label={labels.controls}>
-      {!isLiving && (
-        <output className={styles.paused}>
-          <strong>{labels.paused}</strong>
-          {labels.pausedHint}
-        </output>
-      )}
-      <output className={styles.health}>
-        {publisher ? labels[publisher.phase === 'closed' ? 'idle' : publisher.phase] : labels.idle}
-        {publisher?.phase === 'live' && ` · ${labels.rate(publisher.kilobits, publisher.frames)}`}
-      </output>
-      {unopened && <PublishAgainButton source={unopened} />}
+      <ControlButton
+        icon={isLiving ? icons.pause : icons.resume}
+        data-primary={!isLiving || undefined}
+        onClick={() => void control(isLiving ? 'pause' : 'resume')}
+      >
+        {isLiving ? labels.pause : labels.resume}
+      </ControlButton>
       <CaptureButtons liveId={room.liveId} />
-      <div className={styles.buttons}>
-        <button
-          type="button"
-          data-primary={!isLiving}
-          onClick={() => void control(isLiving ? 'pause' : 'resume')}
-        >
-          {isLiving ? labels.pause : labels.resume}
-        </button>
-        <button type="button" onClick={() => void toastFailure(turn())}>
-          {labels.turn}
-        </button>
-        <CopyLink liveId={room.liveId} />
-      </div>
+      <ControlButton icon={icons.turn} onClick={() => void toastFailure(turn())}>
+        {labels.turn}
+      </ControlButton>
+      {children}
+      <CopyLink
+        liveId={room.liveId}
+        className={styles.control}
+        text={
+          <>
+            {icons.share}
+            <span>{labels.link}</span>
+          </>
+        }
+      />
+      <ViewerCode liveId={room.liveId} />
     </section>
   );
 };

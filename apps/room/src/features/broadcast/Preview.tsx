@@ -8,13 +8,15 @@ interface PreviewProps {
   /** Shows what viewers get: an upright picture fills the screen and is cut at its sides. */
   isPortrait: boolean;
   isTurned?: boolean;
+  /** Blurred behind a picture that leaves room. */
+  cover?: string;
   style?: CSSProperties;
   /** Viewers see the cover meanwhile. */
   isPaused?: boolean;
 }
 
 /** The captured stream in the frame that viewers see, mirrored for the front camera. */
-export const Preview = ({ isPortrait, isTurned, style, isPaused }: PreviewProps) => {
+export const Preview = ({ isPortrait, isTurned, style, cover, isPaused }: PreviewProps) => {
   const captured = useStore(capture);
   const stream = captured?.stream;
   const video = useRef<HTMLVideoElement>(null);
@@ -28,8 +30,9 @@ export const Preview = ({ isPortrait, isTurned, style, isPaused }: PreviewProps)
       data-portrait={isPortrait}
       data-turned={isTurned ?? false}
       data-paused={isPaused ?? false}
-      data-mirrored={captured?.kind === 'camera' && facing !== 'environment'}
+      data-mirrored={captured?.kind === 'camera' && facing !== 'environment' && captured.isMirrored}
     >
+      {cover && <img className={styles.behind} src={cover} alt="" />}
       <video
         ref={video}
         style={style}

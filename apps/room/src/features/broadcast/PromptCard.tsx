@@ -32,7 +32,7 @@ export const PromptCard = () => {
   return (
     <section className={styles.place} aria-label={labels.prompt} aria-live="assertive">
       {prompt && (
-        <div className={styles.card}>
+        <div className={styles.card} data-prompt>
           <p className={styles.text}>
             <bdi>{prompt.text}</bdi>
           </p>

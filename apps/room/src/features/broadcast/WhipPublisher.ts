@@ -1,5 +1,6 @@
 import { gatherCandidates } from '@live/player';
 import { Store } from '@live/web';
+import { FULL_SIZE, nextScale, SCALES } from './pictureScale.ts';
 import { readSentTotals, type SentTotals, sentSince } from './sentTotals.ts';
 
 export type PublisherPhase = 'connecting' | 'live' | 'failed' | 'closed';
@@ -8,6 +9,10 @@ export interface PublisherState {
   phase: PublisherPhase;
   kilobits: number;
   frames: number;
+  /** Share that is lost on the way to the origin. */
+  loss: number;
+  /** The network takes less than the browser would send. */
+  isLimited: boolean;
 }
 
 interface PublisherOptions {
@@ -17,6 +22,7 @@ interface PublisherOptions {
   key(): Promise<string>;
 }
 
+const NOTHING_SENT = { kilobits: 0, frames: 0, loss: 0, isLimited: false };
 const RETRY_MS = 2_000;
 /** A server that does not answer is tried again. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -30,8 +36,8 @@ const preferH264 = (transceiver: RTCRtpTransceiver): void => {
 };
 
 /**
- * A poor connection costs frames per second, not their size: each size begins a new file of the recording, and a
- * browser that begins small would change it twice within the first seconds.
+ * The page decides on the size of the picture: each begins a new file of the recording, and a browser that begins
+ * small would change it twice within the first seconds.
  */
 const keepSize = async (sender: RTCRtpSender): Promise<void> => {
   const parameters = sender.getParameters();
@@ -41,11 +47,25 @@ const keepSize = async (sender: RTCRtpSender): Promise<void> => {
     .catch(() => undefined);
 };
 
+const pixelsOf = (stream: MediaStream): number => {
+  const { width = 0, height = 0 } = stream.getVideoTracks()[0]?.getSettings() ?? {};
+  return width * height;
+};
+
+const scaleDown = async (peer: RTCPeerConnection, scale: number): Promise<void> => {
+  const sender = peer.getSenders().find(({ track }) => track?.kind === 'video');
+  if (!sender) return;
+  const parameters = sender.getParameters();
+  for (const encoding of parameters.encodings) encoding.scaleResolutionDownBy = scale;
+  // Refused while the connection closes, or by a browser without the setting: the picture keeps its size.
+  await sender.setParameters(parameters).catch(() => undefined);
+};
+
 /** Publishes a stream to the media origin by WHIP, and reconnects when the connection is lost. */
 export class WhipPublisher {
   readonly state = new Store<PublisherState, Partial<PublisherState>>(
     (state, change) => ({ ...state, ...change }),
-    { phase: 'connecting', kilobits: 0, frames: 0 },
+    { phase: 'connecting', ...NOTHING_SENT },
   );
   readonly #options: Omit<PublisherOptions, 'stream'>;
   #stream: MediaStream;
@@ -83,7 +103,7 @@ export class WhipPublisher {
     clearTimeout(this.#retry);
     removeEventListener('pagehide', this.#close);
     this.#close();
-    this.state.dispatch({ phase: 'closed', kilobits: 0, frames: 0 });
+    this.state.dispatch({ phase: 'closed', ...NOTHING_SENT });
   }
 
   async #attempt(): Promise<void> {
@@ -136,18 +156,22 @@ export class WhipPublisher {
   #failed(): void {
     this.#close();
     if (this.#destroyed) return;
-    this.state.dispatch({ phase: 'failed', kilobits: 0, frames: 0 });
+    this.state.dispatch({ phase: 'failed', ...NOTHING_SENT });
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.#attempt(), RETRY_MS);
   }
 
   #sample(peer: RTCPeerConnection): void {
     let last: SentTotals | undefined;
+    let scale = FULL_SIZE;
     clearInterval(this.#sampling);
     this.#sampling = setInterval(async () => {
       const now = readSentTotals(await peer.getStats(), performance.now());
       if (last) this.state.dispatch(sentSince(last, now));
       last = now;
+      const { step } = scale;
+      scale = nextScale(scale, { ...now, pixels: pixelsOf(this.#stream) });
+      if (scale.step !== step) await scaleDown(peer, SCALES[scale.step] ?? 1);
     }, SAMPLE_MS);
   }
 

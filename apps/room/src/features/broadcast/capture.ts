@@ -15,6 +15,8 @@ export interface Source {
 
 export interface Capture extends Source {
   stream: MediaStream;
+  /** The host sees the front camera as in a mirror. Viewers see it as it is. */
+  isMirrored: boolean;
 }
 
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
@@ -95,6 +97,12 @@ export const switchTrack = (kind: TrackKind, isOn: boolean): void => {
   capture.dispatch(next);
 };
 
+/** Shows the front camera as a mirror does, or as viewers see it. */
+export const mirrorPreview = (isMirrored: boolean): void => {
+  const captured = capture.getSnapshot();
+  if (captured) capture.dispatch({ ...captured, isMirrored });
+};
+
 const mutedFor = (kind: CaptureKind): readonly TrackKind[] => {
   const { muted = [], kind: before } = capture.getSnapshot() ?? {};
   return muted.filter((track) => track === 'audio' || before === kind);
@@ -110,7 +118,8 @@ export const startCapture = (kind: CaptureKind, wanted: Partial<Source> = {}): P
     // Another source was chosen meanwhile, or none is wanted any more: the camera must not stay on.
     if (chosen !== source) return stopTracks(stream);
     // The host may have switched something off meanwhile.
-    const opened = { ...source, muted: wanted.muted ?? mutedFor(kind), stream };
+    const isMirrored = capture.getSnapshot()?.isMirrored ?? true;
+    const opened = { ...source, muted: wanted.muted ?? mutedFor(kind), isMirrored, stream };
     applySwitches(opened);
     replaceCapture(opened);
     for (const track of stream.getVideoTracks())

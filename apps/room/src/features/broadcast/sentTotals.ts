@@ -3,6 +3,12 @@ export interface SentTotals {
   at: number;
   bytes: number;
   frames: number;
+  /** Share of what was sent last that the origin did not get. */
+  loss: number;
+  /** The browser would send more if the network took it. */
+  isLimited: boolean;
+  /** What the network carries, in kbit/s, where the browser says so. */
+  availableKilobits: number | undefined;
 }
 
 interface Entry {
@@ -10,26 +16,39 @@ interface Entry {
   kind?: string;
   bytesSent?: number;
   framesEncoded?: number;
+  qualityLimitationReason?: string;
+  fractionLost?: number;
+  availableOutgoingBitrate?: number;
 }
 
 export const readSentTotals = (report: RTCStatsReport, at: number): SentTotals => {
   let bytes = 0;
   let frames = 0;
+  let loss = 0;
+  let isLimited = false;
+  let availableKilobits: number | undefined;
   report.forEach((entry: Entry) => {
+    if (entry.type === 'remote-inbound-rtp') loss = Math.max(loss, entry.fractionLost ?? 0);
+    if (entry.type === 'candidate-pair' && entry.availableOutgoingBitrate !== undefined)
+      availableKilobits = entry.availableOutgoingBitrate / 1000;
     if (entry.type !== 'outbound-rtp') return;
     bytes += entry.bytesSent ?? 0;
-    if (entry.kind === 'video') frames += entry.framesEncoded ?? 0;
+    if (entry.kind !== 'video') return;
+    frames += entry.framesEncoded ?? 0;
+    isLimited = entry.qualityLimitationReason === 'bandwidth';
   });
-  return { at, bytes, frames };
+  return { at, bytes, frames, loss, isLimited, availableKilobits };
 };
 
 export const sentSince = (
   before: SentTotals,
   now: SentTotals,
-): { kilobits: number; frames: number } => {
+): { kilobits: number; frames: number; loss: number; isLimited: boolean } => {
   const seconds = Math.max(0.001, (now.at - before.at) / 1000);
   return {
     kilobits: Math.max(0, Math.round(((now.bytes - before.bytes) * 8) / 1000 / seconds)),
     frames: Math.max(0, Math.round((now.frames - before.frames) / seconds)),
+    loss: now.loss,
+    isLimited: now.isLimited,
   };
 };

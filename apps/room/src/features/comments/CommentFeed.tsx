@@ -74,9 +74,9 @@ export const CommentFeed = ({ held = NO_HELD, onReply, onMenu }: CommentFeedProp
           ),
         )}
       </ol>
-      {newer > 0 && (
+      {lastSeenId !== undefined && (
         <button type="button" className={styles.newer} onClick={() => setLastSeenId(undefined)}>
-          {texts.comments.newer(newer)}
+          {newer > 0 ? texts.comments.newer(newer) : texts.comments.toNewest}
         </button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSecondsLeft } from '../../lib/useCountdown.ts';
 
 export interface SlowMode {
-  /** Until the next comment may be sent. */
+  /** Seconds until the next comment may be sent. */
   secondsLeft: number;
   /** Counts down from the room's pause, or from the seconds that the server has named. */
   begin(waitSeconds?: number): void;

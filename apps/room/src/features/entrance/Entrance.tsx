@@ -1,4 +1,4 @@
-import { type Account, cleanText, limits, Result } from '@live/protocol';
+import { type Account, type CallData, cleanText, limits, Result } from '@live/protocol';
 import {
   CallError,
   config,
@@ -9,26 +9,30 @@ import {
   typingUpTo,
 } from '@live/web';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Avatar } from '../../components/Avatar.tsx';
 import { MessagePage } from '../../components/MessagePage.tsx';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './Entrance.module.css';
+import { readGuestName, storeGuestName } from './guestName.ts';
 
 interface EntranceProps {
   /** The room to enter; without one there is no guest form. */
   liveId?: string;
   /** Whether the room is known to have begun. */
   hasBegun?: boolean;
+  /** Title and host of the live, where guests may know. */
+  welcome?: CallData<'roomEntry'>['welcome'];
   onEntered(account: Account): void;
 }
 
 /** Sign-in by account, or by nickname alone where the room allows guests. */
-export const Entrance = ({ liveId, hasBegun = false, onEntered }: EntranceProps) => {
+export const Entrance = ({ liveId, hasBegun = false, welcome, onEntered }: EntranceProps) => {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   /** The guest who waits for the beginning, and enters with it. */
   const [early, setEarly] = useState<string>();
-  const [nickname, setNickname] = useState('');
+  const [nickname, setNickname] = useState(readGuestName);
 
   const attempt = async (enter: () => Promise<Account>, onFailed = showProblem) => {
     if (isBusy) return;
@@ -58,6 +62,7 @@ export const Entrance = ({ liveId, hasBegun = false, onEntered }: EntranceProps)
     const name = cleanText(nickname);
     if (name === '') return setProblem(texts.entrance.nicknameRequired);
     if (!liveId) return;
+    storeGuestName(name);
     void attempt(
       () => enterAsGuest(api, liveId, name),
       (error) => {
@@ -88,7 +93,20 @@ export const Entrance = ({ liveId, hasBegun = false, onEntered }: EntranceProps)
     );
   return (
     <main className={styles.entrance}>
-      <h1>{texts.entrance.title}</h1>
+      {welcome ? (
+        <header className={styles.welcome}>
+          {welcome.liveLogo && <img src={welcome.liveLogo} alt="" />}
+          <div>
+            <h1>{welcome.liveTitle}</h1>
+            <p>
+              <Avatar src={welcome.hostPortrait} />
+              {welcome.hostName}
+            </p>
+          </div>
+        </header>
+      ) : (
+        <h1 className={styles.plain}>{texts.entrance.title}</h1>
+      )}
       <p className="problem" role="alert">
         {problem}
       </p>

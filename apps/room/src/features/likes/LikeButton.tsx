@@ -1,16 +1,9 @@
 import { useRoom, useRoomModel } from '@live/web';
 import { useEffect, useRef, useState } from 'react';
+import { shortCount } from '../../lib/shortCount.ts';
 import { texts } from '../../lib/texts.ts';
 import { LikeBatch } from './LikeBatch.ts';
 import styles from './LikeButton.module.css';
-
-const TEN_THOUSAND = 10_000;
-
-/** At most four digits fit on the button; from 10,000 on the count is given in 万. */
-const shortCount = (count: number): string =>
-  count < TEN_THOUSAND
-    ? String(count)
-    : texts.likes.tenThousands((count / TEN_THOUSAND).toFixed(1));
 
 const MAX_HEARTS = 12;
 const HEART_MS = 1_200;

@@ -6,7 +6,35 @@ import styles from './LaunchForm.module.css';
 import { type Launch, LaunchQuestion } from './LaunchQuestion.tsx';
 
 const labels = hostTexts.luckyBagForm;
-const DRAW_AFTER = [30, 60, 180, 300, 600] as const;
+const TYPES = { points: labels.typePoints, custom: labels.typeCustom };
+const GRABS = { random: labels.random, equal: labels.equal };
+const CONDITIONS = { any: labels.any, specified: labels.specified };
+const DRAW_AFTER = Object.fromEntries(
+  [30, 60, 180, 300, 600].map((seconds) => [seconds, labels.seconds(seconds)]),
+);
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  /** Texts by value, in display order. */
+  options: Record<string, string>;
+  /** The value that is chosen at first, unless it is the first. */
+  usual?: string;
+  onChoose?(value: string): void;
+}
+
+const Choice = ({ name, label, options, usual, onChoose }: ChoiceProps) => (
+  <label className="field">
+    {label}
+    <select name={name} defaultValue={usual} onChange={({ target }) => onChoose?.(target.value)}>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 /** Turns the form into the request of the call. */
 const readForm = (liveId: string, fields: FormData): Launch => {
@@ -64,13 +92,7 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
   return (
     <>
       <form className={styles.form} onSubmit={submit} onChange={() => setProblem(undefined)}>
-        <label className="field">
-          {labels.type}
-          <select name="type" value={type} onChange={({ target }) => setType(target.value)}>
-            <option value="points">{labels.typePoints}</option>
-            <option value="custom">{labels.typeCustom}</option>
-          </select>
-        </label>
+        <Choice name="type" label={labels.type} options={TYPES} onChoose={setType} />
         {type === 'points' ? (
           <label className="field" key="points">
             {labels.total}
@@ -99,42 +121,20 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
           {labels.count}
           <input name="count" type="number" min={1} max={10_000} defaultValue={5} required />
         </label>
-        {type === 'points' && (
-          <label className="field">
-            {labels.grab}
-            <select name="grab">
-              <option value="random">{labels.random}</option>
-              <option value="equal">{labels.equal}</option>
-            </select>
-          </label>
-        )}
-        <label className="field">
-          {labels.condition}
-          <select
-            name="condition"
-            value={condition}
-            onChange={({ target }) => setCondition(target.value)}
-          >
-            <option value="any">{labels.any}</option>
-            <option value="specified">{labels.specified}</option>
-          </select>
-        </label>
+        {type === 'points' && <Choice name="grab" label={labels.grab} options={GRABS} />}
+        <Choice
+          name="condition"
+          label={labels.condition}
+          options={CONDITIONS}
+          onChoose={setCondition}
+        />
         {condition === 'specified' && (
           <label className="field">
             {labels.words}
             <input name="words" {...fittedTyping(limits.commentLength)} required />
           </label>
         )}
-        <label className="field">
-          {labels.draw}
-          <select name="draw" defaultValue={60}>
-            {DRAW_AFTER.map((seconds) => (
-              <option key={seconds} value={seconds}>
-                {labels.seconds(seconds)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice name="draw" label={labels.draw} options={DRAW_AFTER} usual="60" />
         <label className="check">
           <input name="filter" type="checkbox" />
           {labels.filterWinner}

@@ -1,23 +1,28 @@
 import type { LuckyBag } from '@live/protocol';
 import type { BagState } from '@live/room-model';
 import { useRoomModel } from '@live/web';
+import { DrawCheck } from '@live/web/draw-check';
 import { Sheet } from '../../components/Sheet.tsx';
+import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import { rewardText } from './bagTexts.ts';
+import { Confetti } from './Confetti.tsx';
 import styles from './LuckyBagCard.module.css';
 
-interface LuckyBagResultProps extends Pick<BagState, 'hasEntered' | 'winners'> {
+interface LuckyBagResultProps extends Pick<BagState, 'hasEntered' | 'winners' | 'drawSeal'> {
   bag: LuckyBag;
   mayWin: boolean;
   onClose(): void;
 }
 
 export const LuckyBagResult = (props: LuckyBagResultProps) => {
-  const { bag, hasEntered, winners, mayWin, onClose } = props;
-  const { account } = useRoomModel();
+  const { bag, hasEntered, winners, drawSeal, mayWin, onClose } = props;
+  const { account, loaded } = useRoomModel();
+  const { liveId } = loaded;
   const own = winners.find(({ account_id }) => account_id === account.id);
   return (
     <Sheet title={own ? texts.luckyBag.won : texts.luckyBag.winners} onClose={onClose}>
+      {own && <Confetti />}
       <div className={styles.detail}>
         {own && <p className={styles.prize}>{rewardText(bag, own.reward_num)}</p>}
         {!own && mayWin && hasEntered && <p>{texts.luckyBag.notWon}</p>}
@@ -30,6 +35,22 @@ export const LuckyBagResult = (props: LuckyBagResultProps) => {
             </li>
           ))}
         </ol>
+        {bag.drawCommitment !== undefined && (
+          <DrawCheck
+            buttonClass="button"
+            fetchProof={() => api.call('luckyBagProof', { liveId, luckyBagId: bag.luckyBagId })}
+            shown={{
+              commitment: bag.drawCommitment,
+              seal: drawSeal,
+              winners: winners.map(({ account_id, reward_num }) => ({
+                accountId: account_id,
+                reward: reward_num,
+              })),
+              position: 0,
+            }}
+            accountId={mayWin ? account.id : undefined}
+          />
+        )}
       </div>
     </Sheet>
   );

@@ -3,10 +3,12 @@ import { useRoomModel } from '@live/web';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { orientationIn } from '../../lib/orientationIn.ts';
 import { texts } from '../../lib/texts.ts';
+import { Backdrop } from './Backdrop.tsx';
 import { Cover } from './Cover.tsx';
+import { FullscreenButton } from './FullscreenButton.tsx';
 import styles from './Picture.module.css';
 import { PlayButton } from './PlayButton.tsx';
-import { useLivePlayer } from './useLivePlayer.ts';
+import { useLivePicture } from './useLivePicture.ts';
 
 interface EndedPictureProps {
   room: LiveDetail;
@@ -41,13 +43,15 @@ const EndedPicture = ({ room, summary, footer, onReplay }: EndedPictureProps) =>
 
 /** The live stream. After a failure it reconnects in place; the console reloads its page instead. */
 const LivePicture = ({ room }: { room: LiveDetail }) => {
-  const video = useRef<HTMLVideoElement>(null);
-  const notice = useLivePlayer(video, room);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const notice = useLivePicture(video, room);
   const { isPortrait, isTurned, style } = orientationIn(room);
   return (
-    <div className={styles.picture} data-portrait={isPortrait} data-turned={isTurned}>
+    <div ref={frame} className={styles.picture} data-portrait={isPortrait} data-turned={isTurned}>
+      {!isPortrait && <Backdrop cover={room.liveLogo} video={video} />}
       <video
-        ref={video}
+        ref={setVideo}
         playsInline
         muted
         autoPlay
@@ -56,6 +60,9 @@ const LivePicture = ({ room }: { room: LiveDetail }) => {
         style={style}
       />
       {notice ? <output className={styles.notice}>{notice}</output> : <PlayButton video={video} />}
+      {!isPortrait && !notice && (
+        <FullscreenButton frame={frame} video={video} className={styles.fullscreen} />
+      )}
     </div>
   );
 };

@@ -1,32 +1,30 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './Picture.module.css';
 
 /** Phones start a video only muted, or only after a touch: this button starts it or turns the sound on. */
-export const PlayButton = ({ video }: { video: RefObject<HTMLVideoElement | null> }) => {
+export const PlayButton = ({ video }: { video: HTMLVideoElement | null }) => {
   const [isPaused, setPaused] = useState(true);
   const [isMuted, setMuted] = useState(true);
   useEffect(() => {
-    const element = video.current;
-    if (!element) return;
+    if (!video) return;
     const update = () => {
-      setPaused(element.paused);
-      setMuted(element.muted);
+      setPaused(video.paused);
+      setMuted(video.muted);
     };
     const events = ['play', 'pause', 'volumechange', 'loadeddata'] as const;
-    for (const event of events) element.addEventListener(event, update);
+    for (const event of events) video.addEventListener(event, update);
     update();
     return () => {
-      for (const event of events) element.removeEventListener(event, update);
+      for (const event of events) video.removeEventListener(event, update);
     };
   }, [video]);
 
   if (!isPaused && !isMuted) return null;
   const play = () => {
-    const element = video.current;
-    if (!element) return;
-    element.muted = false;
-    void element.play().catch(() => undefined);
+    if (!video) return;
+    video.muted = false;
+    void video.play().catch(() => undefined);
   };
   return (
     <button

@@ -1,18 +1,14 @@
-import { Scrubber, useReplay } from '@live/player/replay';
 import { formatDuration, type LiveDetail } from '@live/protocol';
 import { recordedSegments } from '@live/web';
+import { Scrubber, useReplay } from '@live/web/replay';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
+import { Backdrop } from './Backdrop.tsx';
+import { FullscreenButton } from './FullscreenButton.tsx';
 import picture from './Picture.module.css';
 import { ReplayComments } from './ReplayComments.tsx';
 import styles from './ReplayPicture.module.css';
-
-/** iPhones show only the video itself in fullscreen, by a method of their own. */
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
-
-const canFullscreen = (): boolean =>
-  document.fullscreenEnabled || 'webkitEnterFullscreen' in HTMLVideoElement.prototype;
 
 /** The recording: all its segments on one line, and a button with the time where each begins. */
 export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
@@ -35,15 +31,9 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
     if (video?.paused) void video.play().catch(() => undefined);
     else video?.pause();
   };
-  const toggleFullscreen = () => {
-    if (!document.fullscreenEnabled) return (video as PhoneVideo | null)?.webkitEnterFullscreen?.();
-    const change = document.fullscreenElement
-      ? document.exitFullscreen()
-      : frame.current?.requestFullscreen();
-    void change?.catch(() => undefined);
-  };
   return (
     <div ref={frame} className={picture.picture}>
+      <Backdrop cover={room.liveLogo} video={video} />
       {/* biome-ignore lint/a11y/useMediaCaption: recordings of live streams have none */}
       <video
         ref={setVideo}
@@ -87,11 +77,7 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
           <span className={styles.time}>
             {formatDuration(position)} / {formatDuration(timeline.length)}
           </span>
-          {canFullscreen() && (
-            <button type="button" className="button button-glass" onClick={toggleFullscreen}>
-              {texts.watch.fullscreen}
-            </button>
-          )}
+          <FullscreenButton frame={frame} video={video} />
         </div>
       </div>
     </div>

@@ -1,7 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation.ts';
+import * as indexes from './0002-indexes.ts';
+import * as clips from './0003-clips.ts';
+import * as draws from './0004-draws.ts';
 
-/** In order, and never changed once released: a change of the schema is a new entry. */
+/** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-indexes': indexes,
+  '0003-clips': clips,
+  '0004-draws': draws,
 };

@@ -1,5 +1,5 @@
 import { LiveRole } from '@live/protocol';
-import { insertingNew } from '../../db/inserting.ts';
+import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type AccountChanges = Partial<
@@ -10,7 +10,7 @@ export type AccountChanges = Partial<
 >;
 
 /** False when the name or the meeting code is taken. */
-export const insertAccount = insertingNew('accounts');
+export const insertAccount = newRowInserter('accounts');
 
 export const updateAccount = async (
   db: Db,
@@ -29,7 +29,7 @@ export const listAccounts = (db: Db) =>
     .orderBy('name')
     .execute();
 
-/** In the order of their ids, beginning after one of them. Without hashes and marks. */
+/** Lists accounts in the order of their ids, beginning after one of them, without hashes and marks. */
 export const listAccountsAfter = (
   db: Db,
   { guest, after, limit }: { guest: number | undefined; after: string; limit: number },

@@ -1,5 +1,5 @@
 import { type CallData, type CallRequest, LiveRole } from '@live/protocol';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService } from '../../application/feature-service.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { newId, newMeetingCode } from '../../domain/ids.ts';
 import { readCursor, readCursorPage } from '../../domain/keyset.ts';
@@ -26,14 +26,7 @@ export type AccountChange = CallRequest<'platformAccountSave'>;
 const INSERT_ATTEMPTS = 5;
 
 /** Creates, changes and disables accounts, for platforms and the command line. */
-export class AccountAdministration extends FeatureService {
-  readonly #passwords: Passwords;
-
-  constructor(core: Core, passwords: Passwords) {
-    super(core);
-    this.#passwords = passwords;
-  }
-
+export class AccountAdministration extends FeatureService<{ passwords: Passwords }> {
   async list(
     request: CallRequest<'platformAccountList'>,
   ): Promise<CallData<'platformAccountList'>> {
@@ -59,7 +52,7 @@ export class AccountAdministration extends FeatureService {
   /** Creates the account or changes it, and returns its id. */
   async save(change: AccountChange, actorId: string): Promise<string> {
     const passwordHash =
-      change.password === undefined ? undefined : await this.#passwords.hash(change.password);
+      change.password === undefined ? undefined : await this.deps.passwords.hash(change.password);
     return this.units.run(async (work) => {
       if (change.tagNos && !(await tagsExist(work.db, change.tagNos)))
         throw refuse.param('tagNos', '标签不存在');

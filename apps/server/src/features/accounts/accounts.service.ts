@@ -1,11 +1,11 @@
 import { LiveRole } from '@live/protocol';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
-import { profileOf } from '../../db/profile.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import type { Find } from '../../db/store.ts';
 import type { AddressKey } from '../../domain/address-key.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
+import { profileOf } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { containsName, isReservedName, normaliseName } from '../../domain/reserved-name.ts';
 import type { Room } from '../../domain/room.ts';
@@ -67,9 +67,9 @@ export class Accounts extends FeatureService {
   readonly #bySession: Find<Caller>;
   readonly #byToken: Find<Caller>;
 
-  constructor(core: Core, { budget, passwords, isListed }: AccountDeps) {
-    super(core);
-    const { store } = core;
+  constructor(context: ServiceContext, { budget, passwords, isListed }: AccountDeps) {
+    super(context);
+    const { store } = context;
     this.#budget = budget;
     this.#passwords = passwords;
     this.#isListed = isListed;
@@ -147,7 +147,7 @@ export class Accounts extends FeatureService {
     return { secret, caller: callerFrom(account, hash, expiresAt) };
   }
 
-  /** For a person authenticated by another system. */
+  /** Opens a session for a person authenticated by another system. */
   async openSessionByName(
     name: string,
   ): Promise<{ secret: string; maxAgeSeconds: number; role: LiveRole } | undefined> {
@@ -199,7 +199,7 @@ export class Accounts extends FeatureService {
     return this.callerBySessionHash(hashSecret(secret));
   }
 
-  /** For a media token, which names the session that it was made for. */
+  /** Finds the caller of a media token, which names the session that it was made for. */
   async callerBySessionHash(hash: string): Promise<Caller | undefined> {
     return this.#unlessExpired(await this.#bySession(hash));
   }

@@ -1,9 +1,9 @@
 import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { inserting } from '../../db/inserting.ts';
-import { profileOf } from '../../db/profile.ts';
+import { rowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { FoundPerson } from '../../domain/person.ts';
+import { profileOf } from '../../domain/person.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
@@ -86,7 +86,7 @@ export const listOperatorNicknames = async (db: Db, hostId: string) => {
   return operators.unionAll(host).execute();
 };
 
-export const insertSession = inserting('sessions');
+export const insertSession = rowInserter('sessions');
 
 /** A session ends together with every token that came from it. */
 export const deleteSession = async (db: Db, hash: string): Promise<string | undefined> => {
@@ -104,7 +104,7 @@ export const deleteExpired = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 };
 
-export const insertToken = inserting('tokens');
+export const insertToken = rowInserter('tokens');
 
 /** Keeps so many of a session. */
 export const deleteOldestTokens = async (

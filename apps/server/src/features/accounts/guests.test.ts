@@ -1,3 +1,4 @@
+import { GuestPolicy } from '@live/protocol';
 import { connectBroker, stage, TestMember, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,6 +29,37 @@ describeOnPersistentStore('guests', (place) => {
     const { items } = await server.client(token).ok('commentList', { liveId: ALLOWS_GUESTS });
     expect(items.at(-1)).toMatchObject({ sourceName: '路过的 小鹿', message: '大家好' });
     await guest.leave();
+  });
+
+  it('K-06 tells somebody with the link what they are about to enter, and nothing of a room closed to guests', async () => {
+    const host = await server.signIn('host');
+    const admin = await server.signIn('admin');
+    const entry = () => server.client().ok('roomEntry', { liveId: ALLOWS_GUESTS });
+    const { liveTitle, liveLogo, anchorAccountNickname, anchorAccountPortrait } = await host.ok(
+      'roomInfo',
+      { liveId: ALLOWS_GUESTS },
+    );
+    expect(liveTitle).not.toBe('');
+    const welcome = {
+      liveTitle,
+      liveLogo,
+      hostName: anchorAccountNickname,
+      hostPortrait: anchorAccountPortrait,
+    };
+    expect(await entry()).toEqual({ refusal: null, welcome });
+    // Who has an account asks for the room itself.
+    expect(await host.ok('roomEntry', { liveId: ALLOWS_GUESTS })).toEqual({ refusal: null });
+
+    await host.ok('flowSave', { liveId: ALLOWS_GUESTS, guestPolicy: GuestPolicy.NONE });
+    expect(await entry()).toEqual({ refusal: null });
+    await host.ok('flowSave', { liveId: ALLOWS_GUESTS, guestPolicy: GuestPolicy.COMMENT });
+    expect(await entry()).toEqual({ refusal: null, welcome });
+
+    const allow = (authTagList: string) =>
+      admin.ok('authTagUpdate', { liveId: ALLOWS_GUESTS, authTagList });
+    await allow('level-3#金卡会员');
+    expect(await entry()).toEqual({ refusal: null });
+    await allow('all#全选');
   });
 
   it('C-24 marks what guests say, pushed and listed alike, and nothing of others', async () => {

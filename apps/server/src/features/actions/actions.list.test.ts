@@ -1,4 +1,4 @@
-import { type CallInput, CaseState, formatWireTime, GuestPolicy } from '@live/protocol';
+import { type CallInput, CaseState, formatWireTime } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
 import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
@@ -156,13 +156,41 @@ describeOnPersistentStore('the log of actions', (place) => {
     expect(JSON.stringify(items)).not.toContain('viewer');
   });
 
-  it('G-09 says what a setting was changed to, and what became of a report', async () => {
+  it.for<[Omit<CallInput<'flowSave'>, 'liveId'>, string]>([
+    [{ guestPolicy: 1, slowSeconds: 10 }, '访客仅观看，慢速模式10秒'],
+    [{ guestPolicy: 2 }, '不允许访客'],
+    [{ guestPolicy: 0 }, '访客可评论'],
+    [{ slowSeconds: 5 }, '慢速模式5秒'],
+    [{ slowSeconds: 30 }, '慢速模式30秒'],
+    [{ slowSeconds: 60 }, '慢速模式60秒'],
+    [{ slowSeconds: 0 }, '慢速模式关闭'],
+    [{ reviewMode: 1 }, '命中词待审'],
+    [{ reviewMode: 2 }, '先审后发'],
+    [{ reviewMode: 0 }, '先发后审'],
+  ])('G-09 says what a setting was changed to: %s', async ([change, detail]) => {
+    const { liveId } = await setScene(store);
+    const before = { guestPolicy: 0, slowSeconds: 0, reviewMode: 0 } as const;
+    const others = { guestPolicy: 1, slowSeconds: 5, reviewMode: 1 } as const;
+    const isDefault = Object.values(change).includes(0);
+    await admin.ok('flowSave', { liveId, ...(isDefault ? others : before) });
+    clock.offset += 1_000;
+    await admin.ok('flowSave', { liveId, ...change });
+    const { items } = await admin.ok('actionList', { liveId, kind: 'flow-save' });
+    expect(items[0]?.detail).toBe(detail);
+  });
+
+  it.for([
+    [CaseState.TAKEN, '处理中'],
+    [CaseState.HANDLED, '已处理'],
+    [CaseState.UNFOUNDED, '不成立'],
+    [CaseState.OPEN, '放回'],
+  ] as const)('G-09 says what became of a report: %s is %s', async ([caseState, detail]) => {
     const { liveId, reportId } = await setScene(store);
-    await admin.ok('flowSave', { liveId, guestPolicy: GuestPolicy.WATCH, slowSeconds: 10 });
-    await admin.ok('reportCase', { liveId, reportId, caseState: CaseState.TAKEN });
-    const { items } = await admin.ok('actionList', { liveId });
-    const [report, flow] = items;
-    expect(report?.detail).toBe('处理中');
-    expect(flow?.detail).toBe('访客仅观看，慢速模式10秒');
+    if (caseState !== CaseState.TAKEN)
+      await admin.ok('reportCase', { liveId, reportId, caseState: CaseState.TAKEN });
+    clock.offset += 1_000;
+    await admin.ok('reportCase', { liveId, reportId, caseState });
+    const { items } = await admin.ok('actionList', { liveId, kind: 'report-case' });
+    expect(items[0]?.detail).toBe(detail);
   });
 });

@@ -69,6 +69,7 @@ const readings: Record<string, (value: string | number) => string> = {
   slowSeconds: (value) => (value === 0 ? '慢速模式关闭' : `慢速模式${value}秒`),
   reviewMode: (value) => reviewModeNames[Number(value)] ?? '',
   caseState: (value) => caseNames[Number(value)] ?? '',
+  clipSeconds: (value) => durationText(Number(value)),
   days: (value) => `有效${value}天`,
   totalPointsNum: (value) => (value === 0 ? '' : `${value}积分`),
 };

@@ -1,6 +1,6 @@
 import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -32,14 +32,7 @@ import {
 const MAX_NAMESAKES = 100;
 
 /** The log of actions of a room, and undoing them. */
-export class ActionLog extends FeatureService {
-  readonly #admit: Admit;
-
-  constructor(core: Core, admit: Admit) {
-    super(core);
-    this.#admit = admit;
-  }
-
+export class ActionLog extends FeatureService<{ admit: Admit }> {
   async list(
     room: Room,
     input: CallRequest<'actionList'>,
@@ -100,10 +93,10 @@ export class ActionLog extends FeatureService {
   async #kindsToUndo(room: Room, caller: Caller): Promise<Set<string>> {
     const kinds = new Set<string>();
     for (const kind of actionKinds) {
-      const undoable = this.units.undoableOf(kind);
+      const undoable = this.units.undo.find(kind);
       if (!undoable) continue;
       const { access, phase } = undoable;
-      if ((await this.#admit({ access, phase, caller, room })) === undefined) kinds.add(kind);
+      if ((await this.deps.admit({ access, phase, caller, room })) === undefined) kinds.add(kind);
     }
     return kinds;
   }
@@ -124,10 +117,10 @@ export class ActionLog extends FeatureService {
       const isFirst = await setUndone(db, actionId, { undone_at: now, undone_by: actorId });
       const row = await findAction(db, room.liveId, actionId);
       if (!row) throw refuse.error('该操作不存在');
-      const undoable = this.units.undoableOf(row.action);
+      const undoable = this.units.undo.find(row.action);
       if (!undoable || row.undo === null) throw refuse.error('该操作不能撤销');
       const { access, phase } = undoable;
-      const denied = await this.#admit({ access, phase, caller, room });
+      const denied = await this.deps.admit({ access, phase, caller, room });
       if (denied) throw denied;
       if (!isFirst) return alreadyDoneBy(work, { actionId }, actorId);
       const newer = await findNewer(db, row);

@@ -54,7 +54,7 @@ export interface ActionFilter {
   since?: number | undefined;
 }
 
-/** In place of a room: actions beyond rooms. */
+/** Stands in place of a room: actions beyond rooms. */
 const PLATFORM = '';
 /** The action on the platform that concerns every room. */
 const WORD_SAVE = 'word-save';

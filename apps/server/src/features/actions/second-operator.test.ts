@@ -1,3 +1,4 @@
+import type { ActionResult } from '@live/protocol';
 import type { TestClient, TestServer } from '@live/testkit';
 import { stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
@@ -69,6 +70,53 @@ describeOnPersistentStore('two operators who do the same', (place) => {
       code: 1,
       msg: '该打点已被删除',
     });
+  });
+
+  it('G-11 a mute, its lifting, a mute of all, a setting and a removal that a colleague has done say by whom', async () => {
+    const { id: accountId } = stage.viewer;
+    const mute = { ...room, accountId, type: 0 } as const;
+    const muteAll = { ...room, type: 1 } as const;
+    const twice = async (action: string, act: (by: TestClient) => Promise<ActionResult>) => {
+      const { actionId, ...more } = await act(first);
+      expect(more).toEqual({});
+      const { items } = await host.ok('actionList', room);
+      expect(items.find(({ id }) => id === actionId)).toMatchObject({
+        action,
+        operatorName: '运营小周',
+      });
+      expect(await act(second)).toEqual(handled);
+      expect(await act(first)).toEqual({});
+    };
+    await twice('silence', (by) => by.ok('silence', { ...mute, state: 1 }));
+    await twice('unsilence', (by) => by.ok('silence', { ...mute, state: 0 }));
+    await twice('silence-all', (by) => by.ok('silence', { ...muteAll, state: 1 }));
+    await twice('unsilence-all', (by) => by.ok('silence', { ...muteAll, state: 0 }));
+    await twice('flow-save', (by) => by.ok('flowSave', { ...room, slowSeconds: 5 }));
+    await twice('flow-save', (by) => by.ok('flowSave', { ...room, slowSeconds: 0 }));
+    await twice('kickout', (by) => by.ok('removalSave', { ...room, accountId }));
+    await twice('removal-end', (by) => by.ok('removalEnd', { ...room, accountId }));
+  });
+
+  it('G-11 an activity that a colleague has ended, and a mark that says it already, say by whom', async () => {
+    const { activityId } = await host.ok('activityCreate', {
+      ...room,
+      activityName: '满减',
+      activityLink: 'link',
+    });
+    await first.ok('activityClose', { ...room, activityId });
+    expect(await second.ok('activityClose', { ...room, activityId })).toEqual(handled);
+    const { markId } = await first.ok('markSave', { ...room, text: '三号链接' });
+    expect(await second.ok('markSave', { ...room, markId, text: '三号链接' })).toEqual({
+      markId,
+      ...handled,
+    });
+  });
+
+  it('G-11 whoever repeats what a colleague has undone learns who undid it', async () => {
+    const mute = { ...room, accountId: stage.viewer.id, type: 0 } as const;
+    const { actionId = '' } = await host.ok('silence', { ...mute, state: 1 });
+    await first.ok('undo', { ...room, actionId });
+    expect(await second.ok('silence', { ...mute, state: 0 })).toEqual(handled);
   });
 
   it('G-11 a note or a shared link that a colleague took away says by whom', async () => {
@@ -147,6 +195,18 @@ describeOnPersistentStore('what the log says', (place) => {
       ({ next: cursor, hasMore } = page);
     }
     expect(pages).toEqual([line?.[3], ...listed.map(([, , , detail]) => detail)]);
+  });
+
+  it('G-09 a change of the platform’s words is told to the operators of every running room', async () => {
+    const inside = await Promise.all(
+      [stage.live.liveId, stage.portrait.liveId].map((liveId) => server.enter('host', liveId)),
+    );
+    await admin.ok('platformWordSave', { add: [{ word: '换平台', action: 2 }] });
+    for (const member of inside)
+      await expect
+        .poll(() => member.bodies('actionLogged'), { timeout: 200_000 })
+        .toMatchObject([{ action: 'word-save', actor_id: stage.admin.id, actor_name: '运营小周' }]);
+    await Promise.all(inside.map((member) => member.leave()));
   });
 
   it('G-09 says what was noted, how long a report is shared, and what was undone', async () => {

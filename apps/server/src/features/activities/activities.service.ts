@@ -1,6 +1,6 @@
 import { type ActionResult, type Activity, LiveState } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -16,7 +16,7 @@ import {
   reopenActivity,
 } from './activities.store.ts';
 
-/** In the log: at most one runs in a room, so all of them are one subject. */
+/** Subject in the log: at most one runs in a room, so all of them are one. */
 const SUBJECT = 'activity';
 
 const presentActivity = (row: ActivityRow): Activity => ({
@@ -27,15 +27,15 @@ const presentActivity = (row: ActivityRow): Activity => ({
 
 /** Live activities: at most one runs in a room, and it ends with the live. */
 export class Activities extends FeatureService {
-  constructor(core: Core) {
-    super(core);
-    const { units } = core;
-    units.undoable('activity-close', {
+  constructor(context: ServiceContext) {
+    super(context);
+    const { units } = context;
+    units.undo.register('activity-close', {
       access: 'operator',
       phase: 'running',
       revert: (work, room, { target }) => this.#reopen(work, room, target),
     });
-    units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
+    units.events.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (to === LiveState.ENDED || to === LiveState.DELETED) await this.#closeRunning(work, room);
     });
   }

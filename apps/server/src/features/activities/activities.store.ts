@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { inserting } from '../../db/inserting.ts';
+import { rowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type ActivityRow = Selectable<Schema['activities']>;
@@ -12,7 +12,7 @@ export const findActiveActivity = (db: Db, liveId: string): Promise<ActivityRow 
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 
-export const insertActivity = inserting('activities');
+export const insertActivity = rowInserter('activities');
 
 /** Undefined when it is not there, or was closed already. */
 export const closeActivity = (db: Db, liveId: string, id: string, now: number) =>

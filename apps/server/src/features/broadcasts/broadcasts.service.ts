@@ -1,4 +1,9 @@
-import type { MediaOrigin, Segment, TokenHolder } from '@live/media-origin/media-origin';
+import {
+  finishRoom,
+  type MediaOrigin,
+  type Segment,
+  type TokenHolder,
+} from '@live/media-origin/media-origin';
 import { mediaTexts } from '@live/media-origin/texts';
 import {
   type CallData,
@@ -77,6 +82,12 @@ export class Broadcasts {
     }));
   }
 
+  /** The URL of a clip, for this operator alone. */
+  clipUrl(room: Room, caller: Caller, clipId: string, baseUrl: string): string {
+    const token = this.#sign('clip', room, caller, RECORD_MS);
+    return `${baseUrl}/media/clips/${room.liveId}/${clipId}?token=${token}`;
+  }
+
   /** What there is, without URLs: those are for people who are signed in. */
   recordings(room: Room, page: CursorPage): Promise<CallData<'platformRecordingList'>> {
     const [after = 0] = readCursor(page.cursor, ['number']) ?? [];
@@ -120,14 +131,14 @@ export class Broadcasts {
     const room = await this.#deps.room(liveId);
     const holder = room && (await this.#holder(action, room, sessionHash));
     if (!holder) return NOT_ALLOWED;
-    const open =
-      action === 'record' ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
+    const isKept = action === 'record' || action === 'clip';
+    const open = isKept ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
     return open ? holder : NOT_LIVE;
   }
 
   async roomStateChanged({ room, to }: DomainEvents['roomStateChanged']): Promise<void> {
     const { origin } = this.#deps;
-    if (to === LiveState.ENDED) await origin.finish(room.liveId);
+    if (to === LiveState.ENDED) await finishRoom(origin, room.liveId);
     else if (to !== LiveState.LIVE) await origin.stop(room.liveId);
   }
 
@@ -164,7 +175,9 @@ export class Broadcasts {
     const holder = { accountId: caller.accountId, sessionHash };
     // Viewers watch recordings once the live has ended; its operators look back while it runs.
     const isForOperators =
-      action === 'publish' || (action === 'record' && room.state !== LiveState.ENDED);
+      action === 'publish' ||
+      action === 'clip' ||
+      (action === 'record' && room.state !== LiveState.ENDED);
     if (isForOperators) return isOperatorOf(caller, room) ? holder : undefined;
     const denied = await this.#deps.admit({ access: 'member', caller, room });
     return denied === undefined ? holder : undefined;

@@ -1,6 +1,6 @@
 import { type ActionResult, limits } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -19,14 +19,14 @@ import {
   spanOfComments,
 } from './comments.store.ts';
 
-/** In one notice, so that it stays small. */
+/** Bound on the ids of one notice, so that it stays small. */
 const RESTORED_AT_ONCE = 50;
 
 /** Deleting comments, and taking it back. */
 export class CommentDeletions extends FeatureService {
-  constructor(core: Core) {
-    super(core);
-    this.units.undoable('comment-del', {
+  constructor(context: ServiceContext) {
+    super(context);
+    this.units.undo.register('comment-del', {
       access: 'operator',
       phase: 'running',
       revert: (work, room, { id }) => this.restore(work, room, id),

@@ -1,7 +1,7 @@
 import { HeldState, limits } from '@live/protocol';
 import { sql } from 'kysely';
-import { inserting } from '../../db/inserting.ts';
 import { countRows } from '../../db/read-page.ts';
+import { rowInserter } from '../../db/row-inserter.ts';
 import type { Db } from '../../db/schema.ts';
 import { RUNNING_STATES } from '../../domain/room.ts';
 
@@ -12,7 +12,7 @@ const OWN_SHOWN = limits.heldPerPerson;
 
 export type HeldRow = Awaited<ReturnType<typeof listHeld>>[number];
 
-export const insertHeld = inserting('held_comments');
+export const insertHeld = rowInserter('held_comments');
 
 const waitingIn = (db: Db, liveId: string) =>
   db
@@ -20,11 +20,15 @@ const waitingIn = (db: Db, liveId: string) =>
     .where('live_id', '=', liveId)
     .where('state', '=', HeldState.WAITING);
 
-const waiting = (db: Db, liveId: string) =>
-  waitingIn(db, liveId)
+const withSender = (db: Db) =>
+  db
+    .selectFrom('held_comments')
     .innerJoin('accounts', 'accounts.id', 'held_comments.account_id')
     .selectAll('held_comments')
     .select(['name', 'nickname', 'portrait', 'corp_id', 'corp_name', 'role', 'guest']);
+
+const waiting = (db: Db, liveId: string) =>
+  withSender(db).where('live_id', '=', liveId).where('state', '=', HeldState.WAITING);
 
 /** Those that wait: the first of each person, then the second of each, oldest first; with their senders. */
 export const listHeld = (db: Db, liveId: string, limit: number) =>
@@ -44,9 +48,11 @@ export const listHeldOf = (db: Db, liveId: string, accountId: string) =>
     .orderBy('held_comments.created_at')
     .execute();
 
-/** Those of them that still wait. */
-export const findHeld = (db: Db, liveId: string, ids: readonly string[]) =>
-  waiting(db, liveId).where('held_comments.id', 'in', ids).execute();
+/** Those of them that still wait. Only their ids are asked for: SQLite would rather read all that waits in the room. */
+export const findHeld = async (db: Db, liveId: string, ids: readonly string[]) => {
+  const rows = await withSender(db).where('held_comments.id', 'in', ids).execute();
+  return rows.filter((row) => row.live_id === liveId && row.state === HeldState.WAITING);
+};
 
 export const countHeld = (db: Db, liveId: string): Promise<number> =>
   countRows(waitingIn(db, liveId));
@@ -69,9 +75,14 @@ export const countWaitingOfMarks = async (
     const mark = author?.[column];
     if (!mark) return 0;
     return countRows(
-      waitingIn(db, liveId)
-        .innerJoin('accounts', 'accounts.id', 'held_comments.account_id')
-        .where(`accounts.${column}`, '=', mark),
+      db
+        .selectFrom('accounts')
+        // SQLite keeps the order of a cross join: the few accounts first, then what waits of each.
+        .crossJoin('held_comments')
+        .where(`accounts.${column}`, '=', mark)
+        .whereRef('held_comments.account_id', '=', 'accounts.id')
+        .where('held_comments.live_id', '=', liveId)
+        .where('held_comments.state', '=', HeldState.WAITING),
     );
   };
   return { browser: await count('browser_mark'), address: await count('address_mark') };

@@ -7,13 +7,13 @@ import {
   limits,
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
-import { profileOf } from '../../db/profile.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Profile } from '../../domain/person.ts';
+import { profileOf } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { isRunning, type Room, type RoomRef } from '../../domain/room.ts';
 import {
@@ -59,10 +59,10 @@ type AppendComment = (work: UnitOfWork, room: RoomRef, comment: WrittenComment) 
 export class HeldComments extends FeatureService {
   readonly #append: AppendComment;
 
-  constructor(core: Core, append: AppendComment) {
-    super(core);
+  constructor(context: ServiceContext, append: AppendComment) {
+    super(context);
     this.#append = append;
-    this.units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
+    this.units.events.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (!isRunning(to)) await this.#refuseAll(work, room);
     });
   }
@@ -215,7 +215,7 @@ export class HeldComments extends FeatureService {
     await this.#announce(work, room, rows);
   }
 
-  /** To everybody, because there is no topic of the author alone; in notices of bounded size. */
+  /** Tells everybody, because there is no topic of the author alone; in notices of bounded size. */
   async #announce(work: UnitOfWork, room: RoomRef, rows: readonly HeldRow[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
     for (let from = 0; from < ids.length; from += limits.heldAtOnce)

@@ -2,6 +2,7 @@ import {
   type CallData,
   type CallRequest,
   type Comment,
+  GuestPolicy,
   isSuperAdmin,
   LiveRole,
   MessageKind,
@@ -11,7 +12,7 @@ import {
   WordAction,
   writeAtWho,
 } from '@live/protocol';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
@@ -55,12 +56,13 @@ type FilteredChat = FilteredText & { atWho: string | undefined };
 
 export interface CommentDeps {
   budget: Budget;
-  /** The room's settings and why the viewer may not comment, if so; asked under the lock of the room. */
-  judgeViewer(
+  settings(db: Db, liveId: string): Promise<RoomFlow | undefined>;
+  /** The silence that keeps a viewer from speaking, if there is one. */
+  silence(
     db: Db,
     liveId: string,
-    caller: Caller,
-  ): Promise<{ flow: RoomFlow; refused?: ChatRefused['reason'] }>;
+    accountId: string,
+  ): Promise<'silenced' | 'all-silenced' | undefined>;
   /** What the word lists say about a viewer's comment. */
   filter(
     liveId: string,
@@ -110,16 +112,14 @@ interface Appended {
 }
 
 /** Comments of a room. */
-export class Comments extends FeatureService {
+export class Comments extends FeatureService<CommentDeps> {
   readonly held: HeldComments;
   readonly deletions: CommentDeletions;
-  readonly #deps: CommentDeps;
 
-  constructor(core: Core, deps: CommentDeps) {
-    super(core);
-    this.#deps = deps;
-    this.deletions = new CommentDeletions(core);
-    this.held = new HeldComments(core, async (work, room, comment) => {
+  constructor(context: ServiceContext, deps: CommentDeps) {
+    super(context, deps);
+    this.deletions = new CommentDeletions(context);
+    this.held = new HeldComments(context, async (work, room, comment) => {
       await this.#append(work, room, { ...comment, kind: MessageKind.CHAT });
     });
   }
@@ -153,7 +153,7 @@ export class Comments extends FeatureService {
   }
 
   async #present(liveId: string, rows: Parameters<typeof presentComment>[0][]): Promise<Comment[]> {
-    const silenced = await this.#deps.silencedAmong(liveId, [
+    const silenced = await this.deps.silencedAmong(liveId, [
       ...new Set(rows.map((row) => row.account_id)),
     ]);
     return rows.map((row) => presentComment(row, silenced.has(row.account_id), this.timeZone));
@@ -205,9 +205,9 @@ export class Comments extends FeatureService {
   ): Promise<{ commentId: string; luckyBagId?: string } | { heldId: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
     if (audience)
-      this.#deps.budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
+      this.deps.budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
     const filtered = audience
-      ? await this.#deps.filter(room.liveId, message, {
+      ? await this.deps.filter(room.liveId, message, {
           atWho: atWhoText ?? '',
           authorId: caller.accountId,
         })
@@ -215,7 +215,7 @@ export class Comments extends FeatureService {
     if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();
     const written = { ...filtered, atWho: atWhoText };
     // What is set when the comment is stored counts: it is known only under the room's lock.
-    let isHeld = audience && mustWait(room.flow.reviewMode, filtered.action);
+    let isHeld = audience && mustWait(room.chatSettings.reviewMode, filtered.action);
     for (;;) {
       try {
         return await (isHeld
@@ -232,8 +232,8 @@ export class Comments extends FeatureService {
     return this.units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, written.atWho, 'at_who');
       await lockRunningRoom(work.db, room.liveId);
-      const flow = await this.#requireMayComment(work, room, caller);
-      if (flow && !mustWait(flow.reviewMode, written.action)) throw new ReviewModeChanged();
+      const settings = await this.#requireMayComment(work, room, caller);
+      if (settings && !mustWait(settings.reviewMode, written.action)) throw new ReviewModeChanged();
       return { heldId: await this.held.hold(work, room, caller, { ...written, atWho }) };
     });
   }
@@ -251,8 +251,8 @@ export class Comments extends FeatureService {
         message,
         atWho,
         check: async () => {
-          const flow = await this.#requireMayComment(work, room, caller);
-          if (flow && mustWait(flow.reviewMode, action)) throw new ReviewModeChanged();
+          const settings = await this.#requireMayComment(work, room, caller);
+          if (settings && mustWait(settings.reviewMode, action)) throw new ReviewModeChanged();
         },
       });
       return { commentId: String(row.id), ...answer };
@@ -264,23 +264,32 @@ export class Comments extends FeatureService {
   }
 
   /** Seconds until slow mode lets the caller comment again. */
-  async waitSeconds({ liveId, flow }: Room, caller: Caller): Promise<number> {
+  async waitSeconds({ liveId, chatSettings }: Room, caller: Caller): Promise<number> {
     const { db } = this.store;
-    return toSeconds(await slowModeWait(db, liveId, caller, flow.slowSeconds, this.clock.now()));
+    return toSeconds(
+      await slowModeWait(db, liveId, caller, chatSettings.slowSeconds, this.clock.now()),
+    );
   }
 
-  /** Refuses a viewer who may not comment now, and returns the settings that apply to them; operators have none. */
+  /**
+   * Refuses a viewer who may not comment now, under the lock of the room: as a guest, by a silence, by slow mode.
+   * Returns the settings that apply to them; operators have none.
+   */
   async #requireMayComment(
     work: UnitOfWork,
     room: Room,
     caller: Caller,
   ): Promise<RoomFlow | undefined> {
     if (caller.role !== LiveRole.AUDIENCE) return undefined;
-    const { flow, refused } = await this.#deps.judgeViewer(work.db, room.liveId, caller);
-    if (refused) throw new ChatRefused(refused);
-    const waitMs = await slowModeWait(work.db, room.liveId, caller, flow.slowSeconds, work.now);
+    const settings = await this.deps.settings(work.db, room.liveId);
+    if (!settings) throw refuse.room();
+    if (caller.isGuest && settings.guestPolicy !== GuestPolicy.COMMENT)
+      throw new ChatRefused('guests');
+    const silence = await this.deps.silence(work.db, room.liveId, caller.accountId);
+    if (silence) throw new ChatRefused(silence);
+    const waitMs = await slowModeWait(work.db, room.liveId, caller, settings.slowSeconds, work.now);
     if (waitMs > 0) throw new ChatTooSoon(toSeconds(waitMs));
-    return flow;
+    return settings;
   }
 
   async #append(

@@ -11,9 +11,14 @@ export interface EntryDeps {
   removalOf(room: Room, accountId: string): Promise<Terms | undefined>;
   removalOfBrowser(room: Room, browserMark: string): Promise<Terms | undefined>;
   mayWatch(room: Room, accountId: string): Promise<boolean>;
+  /** What everybody may know of the room's host. */
+  hostOf(room: Room): Promise<{ nickname: string; portrait: string } | undefined>;
   /** Throws for new guests of a restricted network. */
   requireOpenNetwork(room: Room, addressMarks: readonly string[]): Promise<void>;
 }
+
+/** Has no tags, as a new guest has none. */
+const NOBODY = '';
 
 /** Who may be in a room, and why somebody may not. */
 export class Entry {
@@ -56,8 +61,21 @@ export class Entry {
     return removal && removed(removal);
   }
 
+  /** What somebody without an account sees before they enter; nothing of a room that guests cannot watch. */
+  async welcome(room: Room): Promise<CallData<'roomEntry'>['welcome']> {
+    if (room.chatSettings.guestPolicy === GuestPolicy.NONE) return undefined;
+    if (!(await this.#deps.mayWatch(room, NOBODY))) return undefined;
+    const host = await this.#deps.hostOf(room);
+    return {
+      liveTitle: room.title,
+      liveLogo: room.logo,
+      hostName: host?.nickname ?? '',
+      hostPortrait: host?.portrait ?? '',
+    };
+  }
+
   async #ofViewer({ accountId, isGuest }: Caller, room: Room): Promise<EntryRefusal | undefined> {
-    if (isGuest && room.flow.guestPolicy === GuestPolicy.NONE) return { kind: 'guests' };
+    if (isGuest && room.chatSettings.guestPolicy === GuestPolicy.NONE) return { kind: 'guests' };
     const removal = await this.#deps.removalOf(room, accountId);
     if (removal) return removed(removal);
     return (await this.#deps.mayWatch(room, accountId)) ? undefined : { kind: 'permission' };

@@ -96,7 +96,7 @@ export const listQuestions = async (db: Db, liveId: string, limit: number): Prom
   return questions;
 };
 
-/** From how often it was written in each way. */
+/** Makes a question of how often it was written in each way. */
 const toQuestion = (ways: readonly [text: string, count: number][]) => {
   const [text = ''] = ways.reduce((one, other) =>
     other[1] > one[1] || (other[1] === one[1] && other[0] < one[0]) ? other : one,

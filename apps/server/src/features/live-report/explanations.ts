@@ -1,15 +1,9 @@
 import type { CauseKind } from '@live/protocol';
+import type { LiveEvent } from '../../read-models/live/events.ts';
 
 export interface OnlinePoint {
   at: number;
   online: number;
-}
-
-/** Something that happened in the live and may have brought or driven away people. */
-export interface LiveEvent {
-  kind: CauseKind;
-  at: number;
-  text: string;
 }
 
 /** A rise or fall of the online curve that stands out. */

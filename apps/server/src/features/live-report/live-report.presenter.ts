@@ -55,7 +55,7 @@ const causeNames: Record<string, string> = {
   luckyBag: '福袋',
   activity: '活动',
   pin: '置顶',
-  resume: '恢复',
+  resume: '画面恢复',
   pause: '暂停',
   loss: '断流',
   silenceAll: '全员禁言',
@@ -103,11 +103,13 @@ export const reportLines = (report: LiveReport): Cell[][] => {
     lines.push(['涨落', `${clock(atMs)} ${why}`.trim(), people]);
   }
   for (const { name, comments } of report.activePeople) lines.push(['活跃观众', name, comments]);
-  for (const { text, count } of report.questions) lines.push(['常见问题', text, count]);
+  for (const { text, count, people } of report.questions)
+    lines.push(['常见问题', text, count], ['常见问题（人数）', text, people]);
   for (const bag of report.luckyBags)
     lines.push(
       ['福袋', `${clock(bag.atMs)} ${bag.name} 参与`, bag.entries],
       ['福袋', `${clock(bag.atMs)} ${bag.name} 中奖`, bag.winners],
+      ['福袋', `${clock(bag.atMs)} ${bag.name} 名额`, bag.prizes],
     );
   for (const { name, actions } of report.operators)
     for (const { action, count } of actions)
@@ -115,5 +117,13 @@ export const reportLines = (report: LiveReport): Cell[][] => {
   for (const [minute, people] of report.stayed.entries())
     lines.push(['留存', `${minute}分钟`, people]);
   for (const [atMs, online] of report.online) lines.push(['在线人数', clock(atMs), online]);
+  const { stepMs, comments, likes } = report.rates;
+  for (const [step, count] of comments.entries())
+    lines.push(['评论（时段）', clock(step * stepMs), count]);
+  for (const [step, count] of likes.entries())
+    lines.push(['点赞（时段）', clock(step * stepMs), count]);
+  for (const { fromMs, untilMs } of picture.breaks)
+    lines.push(['断流（秒）', clock(fromMs), Math.round((untilMs - fromMs) / 1_000)]);
+  for (const [atMs, kbps] of picture.kbps) lines.push(['码率（kbps）', clock(atMs), kbps]);
   return lines;
 };

@@ -1,18 +1,12 @@
 import { CaseState, formatWireTime, type LiveReport, type LiveState } from '@live/protocol';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
-import { countCommentsByStep } from '../../db/comments-by-step.ts';
-import {
-  countLikesByStep,
-  type LiveSpan,
-  listOnline,
-  minutesOf,
-  spanOf,
-} from '../../db/live-series.ts';
+import { FeatureService } from '../../application/feature-service.ts';
 import { type Cell, type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { Room } from '../../domain/room.ts';
+import { bagName, listEvents } from '../../read-models/live/events.ts';
+import { readInterruptions } from '../../read-models/live/interruptions.ts';
+import { type LiveSpan, listOnline, readSeries, spanOf } from '../../read-models/live/series.ts';
 import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts';
 import { type Explanation, explain } from './explanations.ts';
-import { bagName, findPauses, listEvents } from './live-events.ts';
 import {
   liveReportHeader,
   presentExplanation,
@@ -26,13 +20,12 @@ import {
   findRoomFigures,
   listActivities,
   listBags,
-  listPictures,
   listReception,
   listRoomActions,
   listWatchTimes,
   nicknamesOf,
 } from './live-report.store.ts';
-import { findBreaks, summarisePicture } from './picture-quality.ts';
+import { summarisePicture } from './reception.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -43,7 +36,7 @@ interface Watching {
   stayed: number[];
 }
 
-/** From how long each person was there, shortest first. */
+/** Summarises how long each person was there, shortest first. */
 const summariseWatching = (times: readonly number[]): Watching => {
   const sum = times.reduce((total, ms) => total + ms, 0);
   const middle = times.slice((times.length - 1) >> 1, (times.length >> 1) + 1);
@@ -62,8 +55,7 @@ const summariseWatching = (times: readonly number[]): Watching => {
 };
 
 /** The points of the curve that is shown; the explanations are found in all of them. */
-const MAX_POINTS = 480;
-const MAX_STEPS = 480;
+const SERIES = { maxPoints: 480, maxSteps: 480 };
 /** People and questions that are listed. */
 const MAX_LISTED = 10;
 /** An answer stands for so long: counting a large live takes a second, and a shared link may be opened by many. */
@@ -79,14 +71,8 @@ interface RecentReport {
 type FlushFigures = (liveId: string) => Promise<void>;
 
 /** Everything about one live in figures. */
-export class LiveReports extends FeatureService {
-  readonly #flushFigures: FlushFigures;
+export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> {
   readonly #recent = new Map<string, RecentReport>();
-
-  constructor(core: Core, flushFigures: FlushFigures) {
-    super(core);
-    this.#flushFigures = flushFigures;
-  }
 
   /** Requests at the same time share one count. */
   of(room: Room): Promise<LiveReport> {
@@ -125,19 +111,14 @@ export class LiveReports extends FeatureService {
     const { clock, timeZone } = this;
     const { db } = this.store;
     const span = this.#span(room);
-    const { liveId, beginAt, endAt } = span;
-    await this.#flushFigures(liveId);
-    const durationMs = endAt - beginAt;
-    const minutes = minutesOf(span, MAX_STEPS);
-    const pointMs = Math.max(1_000, Math.ceil(durationMs / MAX_POINTS));
+    const { liveId, beginAt } = span;
+    await this.deps.flushFigures(liveId);
     const history = await this.#history(span);
     const figures = await findRoomFigures(db, liveId);
     const watching = summariseWatching(await listWatchTimes(db, span));
     const viewers = await countViewers(db, span, figures.anchor_id);
-    const comments = await countCommentsByStep(db, minutes);
+    const { online, rates } = await readSeries(db, span, SERIES);
     const writers = await countByWriter(db, liveId);
-    const likes = await countLikesByStep(db, minutes);
-    const online = await listOnline(db, span, pointMs);
     const reports = await countReports(db, liveId);
     const seconds = (ms: number) => Math.round(ms / 1_000);
     return {
@@ -148,7 +129,7 @@ export class LiveReports extends FeatureService {
       beginTime: formatWireTime(beginAt, timeZone),
       endTime: room.endAt === null ? '' : formatWireTime(room.endAt, timeZone),
       madeTime: formatWireTime(clock.now(), timeZone),
-      durationSeconds: seconds(durationMs),
+      durationSeconds: seconds(span.endAt - beginAt),
       figures: {
         watchCount: viewers.total,
         watchTimes: figures.watch_times,
@@ -162,9 +143,9 @@ export class LiveReports extends FeatureService {
         averageWatchSeconds: seconds(watching.averageMs),
         medianWatchSeconds: seconds(watching.medianMs),
       },
-      online: online.map(({ step, count }) => [step * pointMs, count]),
+      online,
       explanations: history.explanations.map((found) => presentExplanation(found, beginAt)),
-      rates: { stepMs: minutes.stepMs, comments, likes },
+      rates,
       stayed: watching.stayed,
       activePeople: await this.#mostActive(writers),
       questions: await listQuestions(db, liveId, MAX_LISTED),
@@ -182,34 +163,27 @@ export class LiveReports extends FeatureService {
         unfounded: reports.get(CaseState.UNFOUNDED) ?? 0,
       },
       operators: presentOperators(await countActions(db, liveId)),
-      picture: summarisePicture(
-        history.breaks,
-        history.pauses,
-        await listReception(db, liveId),
-        beginAt,
-      ),
+      picture: summarisePicture(history.interruptions, await listReception(db, liveId), beginAt),
     };
   }
 
   /** What happened, and what of it explains the curve. */
   async #history(span: LiveSpan) {
     const { db } = this.store;
-    const { liveId, beginAt, endAt } = span;
+    const { liveId, beginAt } = span;
     const actions = await listRoomActions(db, liveId);
     const bags = await listBags(db, liveId);
     const activities = await listActivities(db, liveId);
-    const pauses = findPauses(actions, endAt);
-    const pictures = await listPictures(db, liveId);
-    const breaks = findBreaks(pictures, pauses, endAt);
+    const interruptions = await readInterruptions(db, span, this.clock.now());
     const points = (await listOnline(db, span, 1_000)).map(({ step, count }) => ({
       at: beginAt + step * 1_000,
       online: count,
     }));
     const explanations: Explanation[] = explain(
       points,
-      listEvents({ actions, bags, activities, breaks }),
+      listEvents({ actions, bags, activities, interruptions }),
     );
-    return { bags, pauses, breaks, explanations };
+    return { bags, interruptions, explanations };
   }
 
   async #mostActive(writers: ReadonlyMap<string, number>): Promise<LiveReport['activePeople']> {

@@ -1,8 +1,8 @@
 import type { CaseState } from '@live/protocol';
 import { sql } from 'kysely';
-import type { LiveSpan } from '../../db/live-series.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Db } from '../../db/schema.ts';
+import type { LiveSpan } from '../../read-models/live/series.ts';
 
 export const findRoomFigures = (db: Db, liveId: string) =>
   db
@@ -94,23 +94,15 @@ export const countActions = (db: Db, liveId: string) =>
     .orderBy('action')
     .execute();
 
-/** Changes of state, silences of all and pins, in order. */
+/** Silences of all and pins, in order. */
 export const listRoomActions = (db: Db, liveId: string) =>
   db
     .selectFrom('actions')
-    .select(['at', 'action', 'before', 'after'])
+    .select(['at', 'action', 'after'])
     .where('live_id', '=', liveId)
-    .where('action', 'in', ['room-move', 'silence-all', 'flow-save'])
+    .where('action', 'in', ['silence-all', 'flow-save'])
     .orderBy('at')
     .orderBy('id')
-    .execute();
-
-export const listPictures = (db: Db, liveId: string) =>
-  db
-    .selectFrom('pictures')
-    .select(['from_at as fromAt', 'until_at as untilAt'])
-    .where('live_id', '=', liveId)
-    .orderBy('from_at')
     .execute();
 
 export const listReception = (db: Db, liveId: string) =>

@@ -9,7 +9,7 @@ import {
   limits,
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
@@ -33,14 +33,7 @@ export interface ReportShareDeps {
 }
 
 /** Links under which a report is read without signing in, until they expire or are withdrawn. */
-export class ReportShares extends FeatureService {
-  readonly #deps: ReportShareDeps;
-
-  constructor(core: Core, deps: ReportShareDeps) {
-    super(core);
-    this.#deps = deps;
-  }
-
+export class ReportShares extends FeatureService<ReportShareDeps> {
   async save(
     room: Room,
     { days, title: wanted = room.title }: { days: number; title?: string | undefined },
@@ -107,7 +100,7 @@ export class ReportShares extends FeatureService {
     // Compared although there is no such share: the time it takes must not tell.
     const isSigned = sameText(token, this.#sign(id, share?.expires_at ?? 0));
     if (!share || !isSigned || share.expires_at <= this.clock.now()) throw refuse.room();
-    const shared = await this.#deps.room(share.live_id);
+    const shared = await this.deps.room(share.live_id);
     if (!shared || shared.state === LiveState.DELETED) throw refuse.room();
     // A link gives no more than the rights of who shared it, and ends with them.
     const creator = await findCreator(this.store.db, share.creator_id);
@@ -118,7 +111,7 @@ export class ReportShares extends FeatureService {
   /** The expiry is signed too, so a changed row opens nothing for longer. */
   #sign(id: string, expiresAt: number): string {
     const text = JSON.stringify(['report', id, expiresAt]);
-    const mac = createHmac('sha256', this.#deps.secret).update(text).digest('base64url');
+    const mac = createHmac('sha256', this.deps.secret).update(text).digest('base64url');
     return `${id}.${mac}`;
   }
 

@@ -1,7 +1,7 @@
-import { inserting } from '../../db/inserting.ts';
+import { rowInserter } from '../../db/row-inserter.ts';
 import type { Db } from '../../db/schema.ts';
 
-export const insertShare = inserting('report_shares');
+export const insertShare = rowInserter('report_shares');
 
 export const findShare = (db: Db, id: string) =>
   db.selectFrom('report_shares').selectAll().where('id', '=', id).executeTakeFirst();

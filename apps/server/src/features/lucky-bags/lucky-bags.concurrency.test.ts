@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { EnrollCondition, GrabType, LuckyBagState, LuckyBagType } from '@live/protocol';
 import { gatherCrowd, stage, TestMember } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { UnitsOfWork } from '../../application/units-of-work.ts';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
 import { LuckyBagDrawing } from './lucky-bags.drawing.ts';
@@ -81,7 +80,7 @@ describeOnPersistentStore('lucky bags under pressure', (place) => {
         (_room, name) => published.push(name),
         (error) => expect.unreachable(String(error)),
       );
-      return new LuckyBagDrawing(units, randomInt);
+      return new LuckyBagDrawing(units);
     });
     await Promise.all(
       [...drawings, ...drawings, ...drawings].map((drawing) => drawing.draw(room, bagId)),

@@ -1,7 +1,7 @@
 import { Repeating } from '@live/guards';
 import type { NoticeBody } from '@live/protocol';
 import type { Logger } from 'pino';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitsOfWork } from '../../application/units-of-work.ts';
 import type { Store } from '../../db/store.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import { countEntries } from './lucky-bags.people.store.ts';
@@ -22,7 +22,7 @@ export class LuckyBagEntryCounts {
 
   constructor(units: UnitsOfWork, deps: EntryCountsDeps) {
     this.#deps = deps;
-    units.onCommitted('commentPosted', ({ room, answer }) => {
+    units.events.onCommitted('commentPosted', ({ room, answer }) => {
       if (answer.luckyBagId !== undefined) this.#entered.set(answer.luckyBagId, room);
     });
     this.#repeating = new Repeating(

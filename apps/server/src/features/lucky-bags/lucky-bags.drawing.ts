@@ -1,6 +1,7 @@
 import { EnrollCondition, LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
 import { lockRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { UnitsOfWork } from '../../application/units-of-work.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import {
@@ -12,13 +13,13 @@ import {
   listWinners,
 } from './lucky-bags.people.store.ts';
 import { presentReward } from './lucky-bags.presenter.ts';
+import { drawBag } from './lucky-bags.proof.ts';
 import {
   findRunningBag,
   finishDrawing,
   type LuckyBagRow,
   startDrawing,
 } from './lucky-bags.store.ts';
-import { type DrawnBag, pickWinners, type RandomBelow } from './pick-winners.ts';
 
 /** Up to this many winners get a notice each, more of them come in batches. */
 const SINGLE_REWARDS = 10;
@@ -32,14 +33,12 @@ const GUEST_ENTRIES = { browser: 1, address: 5 };
  */
 export class LuckyBagDrawing {
   readonly #units: UnitsOfWork;
-  readonly #random: RandomBelow;
 
-  constructor(units: UnitsOfWork, random: RandomBelow) {
+  constructor(units: UnitsOfWork) {
     this.#units = units;
-    this.#random = random;
-    units.onInTransaction('commentPosted', (work, comment) => this.#enter(work, comment));
+    units.events.onInTransaction('commentPosted', (work, comment) => this.#enter(work, comment));
     // A room that ends early draws its bag first, because viewers have entered it.
-    units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
+    units.events.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (to !== LiveState.ENDED && to !== LiveState.DELETED) return;
       const bag = await findRunningBag(work.db, room.liveId);
       if (!bag) return;
@@ -91,7 +90,8 @@ export class LuckyBagDrawing {
     const leftOut = bag.filter_winner
       ? await listEarlierWinners(work.db, room.liveId)
       : new Set<string>();
-    const wins = pickWinners(drawnBag(bag), entrants, leftOut, this.#random);
+    const candidates = entrants.filter((accountId) => !leftOut.has(accountId));
+    const { wins, seal } = await drawBag(work.db, bag, candidates);
     await insertWinners(
       work.db,
       wins.map(({ accountId, reward }, position) => ({
@@ -103,7 +103,7 @@ export class LuckyBagDrawing {
       })),
     );
     await this.#announceWinners(work, room, bagId, wins.length);
-    await work.announce(room, 'luckyBagClose', { lucky_bag_id: bagId });
+    await work.announce(room, 'luckyBagClose', { lucky_bag_id: bagId, draw_seal: seal });
   }
 
   async #announceWinners(
@@ -129,10 +129,3 @@ const takesEntries = (bag: LuckyBagRow, now: number): boolean =>
 
 const matches = (bag: LuckyBagRow, message: string): boolean =>
   bag.enroll_condition === EnrollCondition.ANY_COMMENT || message === bag.condition_comment;
-
-const drawnBag = (bag: LuckyBagRow): DrawnBag => ({
-  type: bag.type as DrawnBag['type'],
-  grabType: bag.grab_type as DrawnBag['grabType'],
-  totalPoints: bag.total_points,
-  num: bag.num,
-});

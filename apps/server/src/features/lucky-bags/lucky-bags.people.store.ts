@@ -1,12 +1,12 @@
-import { insertingNew } from '../../db/inserting.ts';
 import { countRows } from '../../db/read-page.ts';
+import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** Databases limit the parameters of a statement. */
 const ROWS_PER_INSERT = 500;
 
 /** False when the account has entered before. */
-export const insertEntry = insertingNew('lucky_bag_entries');
+export const insertEntry = newRowInserter('lucky_bag_entries');
 
 /** How many other guests of the same browser, and of the same address, are in the bag. */
 export const countGuestsLike = async (
@@ -102,7 +102,7 @@ export const insertWinners = async (
       .execute();
 };
 
-/** In the order in which they were drawn; positions count from 0 without a gap. */
+/** Lists winners in the order in which they were drawn; positions count from 0 without a gap. */
 export const listWinners = (db: Db, bagId: string, limit: number, from: number) =>
   db
     .selectFrom('lucky_bag_winners')
@@ -112,6 +112,15 @@ export const listWinners = (db: Db, bagId: string, limit: number, from: number) 
     .where('position', '>=', from)
     .orderBy('position')
     .limit(limit)
+    .execute();
+
+/** All winners of a bag in the order in which they were drawn. */
+export const listWinnerRewards = (db: Db, bagId: string) =>
+  db
+    .selectFrom('lucky_bag_winners')
+    .select(['account_id', 'reward'])
+    .where('bag_id', '=', bagId)
+    .orderBy('position')
     .execute();
 
 /** Winners of one bag or of all in the room, bag after bag as they were drawn, beginning after a winner. */

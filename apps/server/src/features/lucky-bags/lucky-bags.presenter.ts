@@ -16,7 +16,11 @@ import type { LuckyBagRow } from './lucky-bags.store.ts';
 
 type WinnerRow = Awaited<ReturnType<typeof listWinners>>[number];
 
-export const presentBag = (row: LuckyBagRow, timeZone: string): LuckyBag => ({
+export const presentBag = (
+  row: LuckyBagRow,
+  timeZone: string,
+  drawCommitment: string | undefined,
+): LuckyBag => ({
   luckyBagId: row.id,
   luckyBagType: row.type as LuckyBagType,
   totalPointsNum: row.total_points,
@@ -30,11 +34,13 @@ export const presentBag = (row: LuckyBagRow, timeZone: string): LuckyBag => ({
   luckyBagState: row.state as LuckyBagState,
   createTime: formatWireTime(row.created_at, timeZone),
   openTime: formatWireTime(row.open_at, timeZone),
+  drawCommitment,
 });
 
 export const presentLaunch = (
   row: LuckyBagRow,
   timeZone: string,
+  commitment: string,
 ): NoticeBody<'luckyBagLaunch'> => ({
   lucky_bag_id: row.id,
   lucky_bag_type: row.type as LuckyBagType,
@@ -46,6 +52,7 @@ export const presentLaunch = (
   enroll_condition_comment: row.condition_comment,
   open_time: formatWireTime(row.open_at, timeZone),
   accounts_only: row.accounts_only === 1 ? Flag.YES : Flag.NO,
+  draw_commitment: commitment,
 });
 
 export const presentWinner = (row: Omit<WinnerRow, 'portrait'>): Winner => ({

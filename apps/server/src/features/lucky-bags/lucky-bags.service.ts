@@ -33,6 +33,7 @@ import {
   presentWinnerLine,
   winnerHeader,
 } from './lucky-bags.presenter.ts';
+import { commitBag, findCommitments } from './lucky-bags.proof.ts';
 import {
   findBag,
   findRunningBag,
@@ -67,8 +68,9 @@ export class LuckyBags extends FeatureService {
         accounts_only: accountsOnlyOf(input),
       };
       await insertBag(work.db, row);
-      await work.announce(room, 'luckyBagLaunch', presentLaunch(row, this.timeZone));
-      const bag = presentBag(row, this.timeZone);
+      const commitment = await commitBag(work.db, row);
+      await work.announce(room, 'luckyBagLaunch', presentLaunch(row, this.timeZone, commitment));
+      const bag = presentBag(row, this.timeZone, commitment);
       await work.record('lucky-bag-launch', room.liveId, caller.accountId, {
         target: row.id,
         after: bag,
@@ -84,13 +86,24 @@ export class LuckyBags extends FeatureService {
     const { db } = this.store;
     const row = await findRunningBag(db, room.liveId);
     if (!row) return { luckyBag: null, enrolled: false };
-    const enrolled = await hasEntered(db, row.id, caller.accountId);
-    return { luckyBag: presentBag(row, this.timeZone), enrolled };
+    const [enrolled, commitments] = await Promise.all([
+      hasEntered(db, row.id, caller.accountId),
+      findCommitments(db, [row.id]),
+    ]);
+    return { luckyBag: presentBag(row, this.timeZone, commitments.get(row.id)), enrolled };
   }
 
   async list(room: Room, page: Page): Promise<{ items: LuckyBag[]; total: number }> {
-    const { rows, total } = await listBags(this.store.db, room.liveId, page);
-    return { items: rows.map((row) => presentBag(row, this.timeZone)), total };
+    const { db } = this.store;
+    const { rows, total } = await listBags(db, room.liveId, page);
+    const commitments = await findCommitments(
+      db,
+      rows.map((row) => row.id),
+    );
+    return {
+      items: rows.map((row) => presentBag(row, this.timeZone, commitments.get(row.id))),
+      total,
+    };
   }
 
   async winners(

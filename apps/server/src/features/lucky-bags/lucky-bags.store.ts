@@ -1,14 +1,14 @@
 import { LuckyBagState } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { inserting } from '../../db/inserting.ts';
 import { type Page, readPage } from '../../db/read-page.ts';
+import { rowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type LuckyBagRow = Selectable<Schema['lucky_bags']>;
 
 const { DOING, DRAWING, ENDED } = LuckyBagState;
 
-export const insertBag = inserting('lucky_bags');
+export const insertBag = rowInserter('lucky_bags');
 
 export const findBag = (db: Db, liveId: string, id: string): Promise<LuckyBagRow | undefined> =>
   db

@@ -1,6 +1,6 @@
 import { type CallData, type CallRequest, limits } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -20,9 +20,9 @@ const subjectOf = (markId: string): string => `mark:${markId}`;
 
 /** Moments of a live that operators mark, each for all operators of the room. */
 export class Marks extends FeatureService {
-  constructor(core: Core) {
-    super(core);
-    this.units.undoable<MarkRow>('mark-remove', {
+  constructor(context: ServiceContext) {
+    super(context);
+    this.units.undo.register<MarkRow>('mark-remove', {
       access: 'operator',
       phase: 'kept',
       revert: async (work, room, { data }) => {

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
-import { insertingNew } from '../../db/inserting.ts';
 import { countRows } from '../../db/read-page.ts';
+import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type MarkRow = Insertable<Schema['marks']>;
 
-export const insertMark = insertingNew('marks');
+export const insertMark = newRowInserter('marks');
 
 export const findMark = (db: Db, liveId: string, id: string) =>
   db

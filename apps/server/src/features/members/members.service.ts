@@ -1,4 +1,5 @@
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { UnitsOfWork } from '../../application/units-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
@@ -11,8 +12,10 @@ export interface MemberDeps {
 
 /** Registers the listeners that announce who has to leave a room, and whose role has changed. */
 export const announceRemovalsAndRoles = (units: UnitsOfWork, deps: MemberDeps): void => {
-  units.onInTransaction('memberRemoved', (work, removal) => announceRemoval(work, removal, deps));
-  units.onInTransaction('roleChanged', (work, person) => announceRole(work, person, deps));
+  units.events.onInTransaction('memberRemoved', (work, removal) =>
+    announceRemoval(work, removal, deps),
+  );
+  units.events.onInTransaction('roleChanged', (work, person) => announceRole(work, person, deps));
 };
 
 /** Notifies the room, so that the person's page shows the reason, and the consoles. */

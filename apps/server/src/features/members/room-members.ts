@@ -81,7 +81,7 @@ export class RoomMembers {
     return this.#registry.online(room.liveId);
   }
 
-  /** In all rooms together. */
+  /** Counts those of all rooms together. */
   totals(): { viewers: number; consoles: number } {
     return { viewers: this.#registry.total, consoles: this.#operators.pages };
   }

@@ -27,7 +27,7 @@ export interface PageErrorLog {
 export class PageErrors {
   readonly #log: PageErrorLog;
   readonly #budget: Budget;
-  /** Since the start: logged, and dropped because there were too many. */
+  /** Counts since the start: logged, and dropped because there were too many. */
   readonly counts = { written: 0, dropped: 0 };
 
   constructor(budget: Budget, log: PageErrorLog) {

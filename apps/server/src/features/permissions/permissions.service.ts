@@ -7,7 +7,7 @@ import {
   type Tag,
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
@@ -39,9 +39,9 @@ const presentWatchPermission = (audience: WatchPermission): CallData<'authTagLis
 
 /** Who may watch a room: everybody, or those with one of its tags. */
 export class Permissions extends FeatureService {
-  constructor(core: Core) {
-    super(core);
-    this.units.undoable<PermissionChange>('auth-tag-update', {
+  constructor(context: ServiceContext) {
+    super(context);
+    this.units.undo.register<PermissionChange>('auth-tag-update', {
       access: 'superAdmin',
       phase: 'kept',
       revert: (work, room, { data }) => this.#restore(work, room, data),

@@ -68,6 +68,15 @@ export const saveWatchPermission = async (
   await db.insertInto('room_tags').values(rows).execute();
 };
 
+/** Tags of an account that the room has. SQLite keeps the order of a cross join: a person has few, a room may have many. */
+const commonTags = (db: Db, liveId: string) =>
+  db
+    .selectFrom('account_tags')
+    .crossJoin('room_tags')
+    .select('room_tags.tag_no')
+    .whereRef('room_tags.tag_no', '=', 'account_tags.tag_no')
+    .where('room_tags.live_id', '=', liveId);
+
 /** Whether the room is open to all, or the account has one of its tags. */
 const permittedRoom = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
   db
@@ -77,14 +86,7 @@ const permittedRoom = (db: Db, { liveId, accountId }: { liveId: string; accountI
     .where((eb) =>
       eb.or([
         eb('watch_all', '=', 1),
-        eb.exists(
-          eb
-            .selectFrom('room_tags')
-            .innerJoin('account_tags', 'account_tags.tag_no', 'room_tags.tag_no')
-            .select('room_tags.tag_no')
-            .where('room_tags.live_id', '=', liveId)
-            .where('account_tags.account_id', '=', accountId),
-        ),
+        eb.exists(commonTags(db, liveId).where('account_tags.account_id', '=', accountId)),
       ]),
     );
 
@@ -111,12 +113,7 @@ export const listNoLongerAdmitted = async (
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('room_tags')
-            .innerJoin('account_tags', 'account_tags.tag_no', 'room_tags.tag_no')
-            .select('room_tags.tag_no')
-            .where('room_tags.live_id', '=', liveId)
-            .whereRef('account_tags.account_id', '=', 'accounts.id'),
+          commonTags(db, liveId).where('account_tags.account_id', '=', eb.ref('accounts.id')),
         ),
       ),
     )

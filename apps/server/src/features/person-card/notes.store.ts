@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { inserting } from '../../db/inserting.ts';
+import { rowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 type NoteRow = Selectable<Schema['notes']>;
 
-export const insertNote = inserting('notes');
+export const insertNote = rowInserter('notes');
 
 export const findNote = (db: Db, id: string): Promise<NoteRow | undefined> =>
   db.selectFrom('notes').selectAll().where('id', '=', id).executeTakeFirst();

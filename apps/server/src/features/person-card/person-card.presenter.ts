@@ -1,9 +1,12 @@
 import { type CaseState, Flag, formatWireTime, type PersonCard } from '@live/protocol';
-import { profileOf } from '../../db/profile.ts';
+import { profileOf } from '../../domain/person.ts';
 import type { collectCard, findAccount } from './person-card.store.ts';
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-type Collected = Awaited<ReturnType<typeof collectCard>>;
+type Collected = Awaited<ReturnType<typeof collectCard>> & {
+  isSilenced: boolean;
+  isRemoved: boolean;
+};
 
 const flag = (isSet: boolean): Flag => (isSet ? Flag.YES : Flag.NO);
 
@@ -37,8 +40,8 @@ export const presentCard = (
     ...profileOf(account.id, account),
     isGuest: flag(account.guest === 1),
     ...(found.tags && { tagNames: found.tags.map((row) => row.tag_name).sort() }),
-    isSilence: flag(found.silences.length > 0),
-    isRemoved: flag(found.removals.length > 0),
+    isSilence: flag(found.isSilenced),
+    isRemoved: flag(found.isRemoved),
     firstSeenAt: presence ? time(presence.first_at) : '',
     // Somebody seen by a heartbeat alone has come once.
     visits: presence ? Math.max(1, presence.visits) : 0,

@@ -10,8 +10,15 @@ import { deleteNote, findNote, insertNote, listNewestNotes } from './notes.store
 import { presentCard } from './person-card.presenter.ts';
 import { collectCard, findAccount } from './person-card.store.ts';
 
+type Applies = (db: Db, liveId: string, accountId: string) => Promise<boolean>;
+
+interface PersonCardDeps {
+  isSilenced: Applies;
+  isRemoved: Applies;
+}
+
 /** What operators are shown of a person, and their notes on them. */
-export class PersonCards extends FeatureService {
+export class PersonCards extends FeatureService<PersonCardDeps> {
   show(room: Room, accountId: string, caller: Caller): Promise<PersonCard> {
     return this.#find(this.store.db, room, accountId, caller);
   }
@@ -87,7 +94,11 @@ export class PersonCards extends FeatureService {
       browserMark: account.browser_mark,
       hostId,
     });
-    const card = presentCard(account, found, this.timeZone);
+    const sanctions = {
+      isSilenced: await this.deps.isSilenced(db, liveId, accountId),
+      isRemoved: await this.deps.isRemoved(db, liveId, accountId),
+    };
+    const card = presentCard(account, { ...found, ...sanctions }, this.timeZone);
     if (hostId !== undefined && !isKnownHere(card)) throw refuse.account();
     return card;
   }

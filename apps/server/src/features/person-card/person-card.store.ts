@@ -1,7 +1,6 @@
 import { LiveState } from '@live/protocol';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
-import { removalRows, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** Card subject and viewer scope. */
@@ -28,8 +27,6 @@ export const collectCard = async (db: Db, scope: CardScope) => {
   return {
     tags: isForHost ? undefined : await listTagNames(db, accountId),
     presence: await findPresence(db, liveId, accountId),
-    silences: await silenceRows.listOf(db, liveId, accountId),
-    removals: await removalRows.listOf(db, liveId, accountId),
     lives: await countLives(db, accountId, hostId),
     comments: await listCommentsOf(db, liveId, accountId),
     actions: await listActionsOn(db, scope),

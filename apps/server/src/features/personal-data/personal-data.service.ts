@@ -1,7 +1,7 @@
 import type { CallRequest, PersonRecord } from '@live/protocol';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
-import type { ErasedIds } from '../../db/erased-ids.ts';
+import { FeatureService } from '../../application/feature-service.ts';
 import { refuse } from '../../domain/refusal.ts';
+import type { ErasedIds } from './erased-ids.ts';
 import { disableAccount, eraseAccount, eraseTexts } from './personal-data.erase.store.ts';
 import { presentPerson } from './personal-data.presenter.ts';
 import {
@@ -13,14 +13,7 @@ import {
 } from './personal-data.store.ts';
 
 /** Exports and erases the data of one person. */
-export class PersonalData extends FeatureService {
-  readonly #erased: ErasedIds;
-
-  constructor(core: Core, erased: ErasedIds) {
-    super(core);
-    this.#erased = erased;
-  }
-
+export class PersonalData extends FeatureService<{ erased: ErasedIds }> {
   async export(input: CallRequest<'platformPersonExport'>): Promise<PersonRecord> {
     const { db } = this.store;
     const account = found(await findAccount(db, keyOf(input)));
@@ -45,7 +38,7 @@ export class PersonalData extends FeatureService {
       await work.record('person-erase', '', actorId, { target: account.id });
     });
     // Only once it is durable. If this fails, so does the call, and a repetition comes here again.
-    await this.#erased.add([account.id]);
+    await this.deps.erased.add([account.id]);
   }
 }
 

@@ -3,7 +3,7 @@ import { stage } from '@live/testkit';
 import { STATES, setScene } from '@live/testkit/scenes';
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { UnitsOfWork } from '../../application/units-of-work.ts';
 import type { Store } from '../../db/store.ts';
 import { Retention } from './retention.ts';
 

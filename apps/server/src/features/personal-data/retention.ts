@@ -1,4 +1,4 @@
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitsOfWork } from '../../application/units-of-work.ts';
 import {
   deleteOldActions,
   deleteOldComments,

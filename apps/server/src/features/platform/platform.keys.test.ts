@@ -4,7 +4,7 @@ import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOnce } from '../../application/request-key.ts';
-import { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { UnitsOfWork } from '../../application/units-of-work.ts';
 import type { Store } from '../../db/store.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import { registerOneTimeLink } from '../../http/one-time-link.ts';
+import { isSecure } from '../../http/secure-connection.ts';
 import { writeSessionCookie } from '../../http/session-cookie.ts';
 import type { LaunchTickets } from './platform.tickets.ts';
 
@@ -20,7 +21,10 @@ export const registerLaunch = (app: FastifyInstance, deps: LaunchDeps): void => 
     const session = ticket && (await deps.openSession(ticket.accountName));
     if (!session) return reply.redirect('/sign-in');
     const { secret: value, maxAgeSeconds, role } = session;
-    reply.header('set-cookie', writeSessionCookie({ value, maxAgeSeconds }, deps.publicUrl));
+    reply.header(
+      'set-cookie',
+      writeSessionCookie({ value, maxAgeSeconds }, isSecure(request.raw, deps.publicUrl)),
+    );
     const page = role === LiveRole.AUDIENCE ? '/room' : '/';
     return reply.redirect(ticket.liveId === undefined ? page : `${page}?id=${ticket.liveId}`);
   });

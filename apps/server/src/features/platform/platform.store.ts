@@ -1,7 +1,7 @@
-import { insertingNew } from '../../db/inserting.ts';
+import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
-const insertNonce = insertingNew('nonces');
+const insertNonce = newRowInserter('nonces');
 
 /** True the first time only. Expired nonces are deleted. */
 export const takeNonce = async (

@@ -1,5 +1,5 @@
 import { errors, jwtVerify } from 'jose';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitsOfWork } from '../../application/units-of-work.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hashSecret } from '../../domain/ids.ts';
 import { takeNonce } from './platform.store.ts';

@@ -44,7 +44,7 @@ export class RoomLeases implements RoomOwnership {
   readonly #store: Store;
   readonly #deps: LeaseDeps;
   readonly #leaseMs: number;
-  /** Until when a lease is certainly ours, or certainly another's. */
+  /** Time until which a lease is certainly ours, or certainly another's. */
   readonly #ours = new Map<string, number>();
   readonly #theirs = new Map<string, number>();
   readonly #asked = new Map<string, number>();

@@ -6,11 +6,10 @@ import {
   type Report,
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Page } from '../../db/read-page.ts';
-import { silenceRows } from '../../db/sanction-rows.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -31,17 +30,12 @@ import { type FindReported, type ReportTarget, snapshotSubject } from './reports
 
 type Filter = Pick<CallRequest<'reportList'>, 'content' | 'caseState' | 'isSettled'>;
 
+interface ReportDeps extends FindReported {
+  budget: SharedBudget;
+}
+
 /** What the audience reports about a room. */
-export class Reports extends FeatureService {
-  readonly #budget: SharedBudget;
-  readonly #find: FindReported;
-
-  constructor(core: Core, budget: SharedBudget, find: FindReported) {
-    super(core);
-    this.#budget = budget;
-    this.#find = find;
-  }
-
+export class Reports extends FeatureService<ReportDeps> {
   async create(
     room: Room,
     content: string,
@@ -49,7 +43,7 @@ export class Reports extends FeatureService {
     target: ReportTarget = {},
   ): Promise<{ reportId: string }> {
     // One person's reports must not hide those of others.
-    await this.#budget.take('reports', { account: caller.accountId });
+    await this.deps.budget.take('reports', { account: caller.accountId });
     const reportId = newId();
     await this.units.run(async (work) => {
       await insertReport(work.db, {
@@ -60,7 +54,7 @@ export class Reports extends FeatureService {
         content,
         created_at: work.now,
         deleted_at: null,
-        ...(await snapshotSubject(work.db, this.#find, room, target, work.now)),
+        ...(await snapshotSubject(work.db, this.deps, room, target, work.now)),
       });
       await work.announce(room, 'reportHost', { report_id: reportId, live_id: room.liveId });
     });
@@ -75,7 +69,7 @@ export class Reports extends FeatureService {
     const { db } = this.store;
     const { rows, total } = await listReports(db, filterOf(room, query), query);
     const people = rows.map((row) => row.about_account_id);
-    const silencedIds = new Set(await silenceRows.listAmong(db, room.liveId, people));
+    const silencedIds = await this.deps.silencedAmong(room.liveId, people);
     const context = { ...this.#contextOf(room, caller), silencedIds };
     return { items: rows.map((row) => presentReport(row, context)), total };
   }

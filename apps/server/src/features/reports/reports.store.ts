@@ -1,13 +1,13 @@
 import { CaseState, Flag } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { inserting } from '../../db/inserting.ts';
 import { type Page, readPage } from '../../db/read-page.ts';
+import { rowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
 type StoredReport = Selectable<Schema['reports']>;
 
-export const insertReport = inserting('reports');
+export const insertReport = rowInserter('reports');
 
 export interface ReportFilter {
   liveId: string;

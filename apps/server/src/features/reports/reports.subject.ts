@@ -14,6 +14,7 @@ export interface FindReported {
   comment(db: Db, liveId: string, id: number): Promise<ReportedComment | undefined>;
   /** The newest comment of a person in the room. */
   lastCommentOf(db: Db, liveId: string, accountId: string): Promise<ReportedComment | undefined>;
+  silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** What a report names: a comment, a person who has spoken in the room, or neither. */

@@ -1,7 +1,7 @@
 import type { ReviewMark } from '@live/protocol';
 import { Flag, type LiveRole, type MessageKind, type ReviewComment } from '@live/protocol';
+import type { MarkSource } from '../../read-models/live/marks.ts';
 import type { ReviewCommentRow } from './review.comments.store.ts';
-import type { MarkSource } from './review.marks.store.ts';
 
 export const presentReviewComment = (row: ReviewCommentRow, beginAt: number): ReviewComment => ({
   id: String(row.id),
@@ -23,13 +23,7 @@ const recordedText = (recorded: string): string => {
   return String(message ?? reason ?? '');
 };
 
-const isAction: ReadonlySet<string> = new Set([
-  'deletion',
-  'silence',
-  'removal',
-  'silenceAll',
-  'pause',
-]);
+const isAction: ReadonlySet<string> = new Set(['deletion', 'silence', 'removal', 'silenceAll']);
 
 export const presentMark = (row: MarkSource, beginAt: number): ReviewMark => ({
   id: row.id,
@@ -37,6 +31,7 @@ export const presentMark = (row: MarkSource, beginAt: number): ReviewMark => ({
   atMs: row.at - beginAt,
   ...(row.until !== null && { untilMs: row.until - beginAt }),
   text: isAction.has(row.kind) ? recordedText(row.text) : row.text,
+  operatorId: row.operator_id ?? '',
   operatorName: row.operator_name ?? '',
   personId: row.person_id,
   personName: row.person_name ?? '',

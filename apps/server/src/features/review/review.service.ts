@@ -8,29 +8,21 @@ import {
   type ReviewAxis,
   type ReviewRecording,
 } from '@live/protocol';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
-import { countCommentsByStep } from '../../db/comments-by-step.ts';
-import { firstCommentsFrom } from '../../db/first-comments.ts';
-import {
-  countLikesByStep,
-  type LiveSpan,
-  listOnline,
-  minutesOf,
-  spanOf,
-} from '../../db/live-series.ts';
+import { FeatureService } from '../../application/feature-service.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
+import { firstCommentsFrom } from '../../read-models/live/first-comments.ts';
+import { listMarks } from '../../read-models/live/marks.ts';
+import { type LiveSpan, readSeries, spanOf } from '../../read-models/live/series.ts';
+import { findUnfinished } from '../../read-models/live/unfinished.ts';
 import { listBefore, listFrom } from './review.comments.store.ts';
-import { listMarks } from './review.marks.store.ts';
 import { presentMark, presentReviewComment } from './review.presenter.ts';
 
-/** Eight hours of counts every ten seconds; a longer live has longer steps. */
-const MAX_POINTS = 3_000;
-/** One day in minutes; a longer live counts several minutes as one. */
-const MAX_RATES = 1_440;
+/** Eight hours of counts every ten seconds, and one day in minutes; a longer live has longer steps. */
+const SERIES = { maxPoints: 3_000, maxSteps: 1_440 };
 /** Comments in one answer for a replay. */
 const REPLAYED = 100;
 
@@ -41,38 +33,18 @@ export interface ReviewDeps {
 }
 
 /** The review of a live: its axis, its marks, and what was said at a moment. */
-export class Review extends FeatureService {
-  readonly #deps: ReviewDeps;
-
-  constructor(core: Core, deps: ReviewDeps) {
-    super(core);
-    this.#deps = deps;
-  }
-
+export class Review extends FeatureService<ReviewDeps> {
   async axis(room: Room, caller: Caller, baseUrl: string): Promise<ReviewAxis> {
-    const { flushFigures, recordings } = this.#deps;
-    const { liveId } = room;
-    const { db } = this.store;
+    const { flushFigures, recordings } = this.deps;
     const span = this.#span(room);
-    const { beginAt, endAt } = span;
-    await flushFigures(liveId);
-    const durationMs = endAt - beginAt;
-    const pointMs = Math.max(1_000, Math.ceil(durationMs / MAX_POINTS));
-    const minutes = minutesOf(span, MAX_RATES);
-    const [online, comments, likes, files] = await Promise.all([
-      listOnline(db, span, pointMs),
-      countCommentsByStep(db, minutes),
-      countLikesByStep(db, minutes),
-      recordings(room, caller, baseUrl),
-    ]);
+    await flushFigures(room.liveId);
     return {
       liveTitle: room.title,
       liveState: room.state as LiveState,
-      beginTime: formatWireTime(beginAt, this.timeZone),
-      durationMs,
-      recordings: files,
-      online: online.map(({ step, count }) => [step * pointMs, count]),
-      rates: { stepMs: minutes.stepMs, comments, likes },
+      beginTime: formatWireTime(span.beginAt, this.timeZone),
+      durationMs: span.endAt - span.beginAt,
+      recordings: await recordings(room, caller, baseUrl),
+      ...(await readSeries(this.store.db, span, SERIES)),
     };
   }
 
@@ -86,19 +58,19 @@ export class Review extends FeatureService {
     return {
       beginTime: formatWireTime(beginAt, this.timeZone),
       durationMs: endAt - beginAt,
-      recordings: await this.#deps.recordings(room, caller, baseUrl),
+      recordings: await this.deps.recordings(room, caller, baseUrl),
     };
   }
 
   marks(room: Room, page: CursorPage): Promise<CallData<'reviewMarks'>> {
-    const { beginAt } = this.#span(room);
+    const now = this.clock.now();
+    const live = { ...spanOf(room, now), now, isRunning: room.endAt === null };
     // The moment of the last mark, and how many of that moment were given: ids of several tables have no common order.
     const [at = 0, given = 0] = readCursor(page.cursor, ['number', 'number']) ?? [];
-    const now = this.clock.now();
     // More of one moment are not given by any page; a cursor that says so is not ours.
     if (given > limits.marksPageSize) throw refuse.param('cursor');
     const fetch = async (limit: number) => {
-      const rows = await listMarks(this.store.db, room.liveId, at, limit + given, now);
+      const rows = await listMarks(this.store.db, live, at, limit + given);
       let sameMoment = 0;
       const numbered = rows.map((row, index) => {
         sameMoment = row.at === rows[index - 1]?.at ? sameMoment + 1 : 1;
@@ -110,7 +82,7 @@ export class Review extends FeatureService {
       page,
       fetch,
       ({ row, sameMoment }) => [row.at, sameMoment],
-      ({ row }) => presentMark(row, beginAt),
+      ({ row }) => presentMark(row, live.beginAt),
     );
   }
 
@@ -133,6 +105,10 @@ export class Review extends FeatureService {
       hasEarlier: earlier.length > earlierLimit,
       hasLater: later.length > laterLimit,
     };
+  }
+
+  unfinished({ liveId }: Room): Promise<CallData<'unfinished'>> {
+    return findUnfinished(this.store.db, liveId);
   }
 
   /** What the audience of a replay reads; an operator's deletion holds there too. */

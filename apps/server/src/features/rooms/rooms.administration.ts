@@ -1,5 +1,5 @@
-import { type CallRequest, cleanText, LiveRole, LiveState } from '@live/protocol';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { type CallRequest, cleanText, LiveRole, LiveState, limits } from '@live/protocol';
+import { FeatureService } from '../../application/feature-service.ts';
 import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
@@ -8,6 +8,7 @@ import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room, type RoomRef } from '../../domain/room.ts';
 import {
+  countKeptRooms,
   findHostByName,
   findRoom,
   insertRoom,
@@ -19,17 +20,10 @@ import {
 type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName' | 'requestKey'>;
 
 /** Creates rooms, and applies changes of the platform. */
-export class RoomAdministration extends FeatureService {
-  readonly #budget: SharedBudget;
-
-  constructor(core: Core, budget: SharedBudget) {
-    super(core);
-    this.#budget = budget;
-  }
-
+export class RoomAdministration extends FeatureService<{ budget: SharedBudget }> {
   /** Prepares a room of the host; the console lists it once it has begun. */
   async create(details: Details, caller: Caller): Promise<RoomRef> {
-    await this.#budget.take('rooms', { account: caller.accountId });
+    await this.deps.budget.take('rooms', { account: caller.accountId });
     return this.units.run(async (work) => {
       const changes = await columnsOf(work, details);
       return this.#insert(work, newId(), caller.accountId, changes, caller.accountId);
@@ -67,6 +61,10 @@ export class RoomAdministration extends FeatureService {
     actorId: string,
   ): Promise<RoomRef> {
     if (title === undefined) throw refuse.param('liveTitle', '请输入直播标题');
+    const { ofHost, all } = await countKeptRooms(work.db, hostId);
+    if (ofHost >= limits.maxRoomsOfHost)
+      throw refuse.error(`该主播已有${ofHost}个直播间，请先由管理员删除不需要的`);
+    if (all >= limits.maxRooms) throw refuse.error(`已有${all}个直播间，请先由管理员删除不需要的`);
     const roomId = `r${newId()}`;
     const inserted = await insertRoom(work.db, {
       live_id: liveId,
@@ -93,9 +91,9 @@ export class RoomAdministration extends FeatureService {
     const { liveId, roomId } = room;
     if (room.state === LiveState.DELETED) throw refuse.closed();
     await updateRoom(work.db, liveId, changes);
-    const { title, hostId, logo, categoryId, deviceType, flow } = room;
+    const { title, hostId, logo, categoryId, deviceType, chatSettings } = room;
     await work.record('room-save', liveId, actorId, {
-      before: { title, hostId, logo, categoryId, deviceType, ...flow },
+      before: { title, hostId, logo, categoryId, deviceType, ...chatSettings },
       after: changes,
     });
     if (changes.allow_guests !== undefined) await work.emit('guestsAllowed', { room });

@@ -7,8 +7,8 @@ import {
   type NoticeBody,
   type RoomSummary,
 } from '@live/protocol';
-import type { AppliedTerms } from '../../application/sanctions.ts';
 import type { Room, RoomState } from '../../domain/room.ts';
+import type { AppliedTerms } from '../../domain/terms.ts';
 import type { listRooms, listRoomsAfter } from './rooms.store.ts';
 
 export interface RoomMedia {
@@ -47,7 +47,7 @@ export const presentRoom = (
   angle: room.angle,
   width: room.width,
   height: room.height,
-  flow: room.flow,
+  flow: room.chatSettings,
   isSilence: silence ? Flag.YES : Flag.NO,
   ...(silence?.reason !== undefined && { silenceReason: silence.reason }),
   ...(silence?.durationSeconds !== undefined && { silenceSeconds: silence.durationSeconds }),

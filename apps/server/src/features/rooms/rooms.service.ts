@@ -5,21 +5,21 @@ import {
   type CallRequest,
   formatWireTime,
   isSuperAdmin,
-  judgeMove,
+  judgeTransition,
   type LiveDetail,
   LiveState,
-  type MoveOutcome,
+  type TransitionOutcome,
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
-import type { AppliedTerms } from '../../application/sanctions.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room, RUNNING_STATES } from '../../domain/room.ts';
+import type { AppliedTerms } from '../../domain/terms.ts';
 import {
   presentEnd,
   presentForPlatform,
@@ -28,13 +28,13 @@ import {
   type RoomMedia,
 } from './rooms.presenter.ts';
 import {
+  changeRoomState,
   findHost,
   findRoom,
   finishRecording,
   listCategories,
   listRooms,
   listRoomsAfter,
-  moveRoom,
   replaceCategory,
   unfinishedRecordings,
   updateRoom,
@@ -42,7 +42,7 @@ import {
 
 const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
 
-const refusedMove: Record<LiveState, string> = {
+const refusedTransition: Record<LiveState, string> = {
   [LIVE]: '当前状态不能开播',
   [PAUSED]: '当前状态不能暂停',
   [ENDED]: '当前状态不能结束',
@@ -56,19 +56,16 @@ export interface RoomDeps {
   /** Signed URLs of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
   /** The caller's own silence, if there is one. */
-  silenceOf(liveId: string, accountId: string): Promise<AppliedTerms | undefined>;
+  silenceOf(room: Room, accountId: string): Promise<AppliedTerms | undefined>;
   /** Seconds until slow mode lets the caller comment again. */
   waitSeconds(room: Room, caller: Caller): Promise<number>;
 }
 
 /** Rooms and their moves between states. */
-export class Rooms extends FeatureService {
-  readonly #deps: RoomDeps;
-
-  constructor(core: Core, deps: RoomDeps) {
-    super(core);
-    this.#deps = deps;
-    this.units.undoable<{ before: string; after: string }>('category-set', {
+export class Rooms extends FeatureService<RoomDeps> {
+  constructor(context: ServiceContext, deps: RoomDeps) {
+    super(context, deps);
+    this.units.undo.register<{ before: string; after: string }>('category-set', {
       access: 'superAdmin',
       phase: 'kept',
       revert: ({ db }, { liveId }, { data }) =>
@@ -79,9 +76,9 @@ export class Rooms extends FeatureService {
   async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
     const [host, media, silence, waitSeconds] = await Promise.all([
       findHost(this.store.db, room.hostId),
-      this.#deps.mediaOf(room, caller, baseUrl),
-      this.#deps.silenceOf(room.liveId, caller.accountId),
-      this.#deps.waitSeconds(room, caller),
+      this.deps.mediaOf(room, caller, baseUrl),
+      this.deps.silenceOf(room, caller.accountId),
+      this.deps.waitSeconds(room, caller),
     ]);
     const own = { silence, waitSeconds };
     return presentRoom(room, host, media, own, this.clock.now(), this.timeZone);
@@ -172,16 +169,16 @@ export class Rooms extends FeatureService {
     return unfinishedRecordings(this.store.db);
   }
 
-  /** Idempotent: a repeated move succeeds and does nothing. */
-  async move(liveId: string, to: LiveState, actorId: string): Promise<void> {
-    if (to === ENDED) await this.#deps.flushFigures(liveId);
+  /** Idempotent: a repeated transition succeeds and does nothing. */
+  async transition(liveId: string, to: LiveState, actorId: string): Promise<void> {
+    if (to === ENDED) await this.deps.flushFigures(liveId);
     await this.units.run(async (work) => {
       // Another request may change the state between read and update: then retry.
-      while (!(await this.#tryMove(work, liveId, to, actorId)));
+      while (!(await this.#tryTransition(work, liveId, to, actorId)));
     });
   }
 
-  async #tryMove(
+  async #tryTransition(
     work: UnitOfWork,
     liveId: string,
     to: LiveState,
@@ -190,22 +187,23 @@ export class Rooms extends FeatureService {
     const room = await findRoom(work.db, liveId);
     if (!room) throw refuse.room();
     const begins = room.state === PREPARED && to === LIVE;
-    const move = room.state === PREPARED ? judgeFirstMove(to) : judgeMove(room.state, to);
-    if (move === 'already') return true;
-    if (move === 'refused') throw refuse.error(refusedMove[to]);
-    const moved = await moveRoom(work.db, liveId, room.state, {
+    const outcome =
+      room.state === PREPARED ? judgeFirstTransition(to) : judgeTransition(room.state, to);
+    if (outcome === 'already') return true;
+    if (outcome === 'refused') throw refuse.error(refusedTransition[to]);
+    const applied = await changeRoomState(work.db, liveId, room.state, {
       state: to,
       ...(begins && { begin_at: work.now }),
       ...(to !== LIVE && to !== PAUSED && room.endAt === null && { end_at: work.now }),
     });
-    if (!moved) return false;
-    await this.#announceMove(work, room, to);
+    if (!applied) return false;
+    await this.#announceTransition(work, room, to);
     await work.record('room-move', liveId, actorId, { before: room.state, after: to });
     await work.emit('roomStateChanged', { room, from: room.state, to });
     return true;
   }
 
-  async #announceMove(work: UnitOfWork, room: Room, to: LiveState): Promise<void> {
+  async #announceTransition(work: UnitOfWork, room: Room, to: LiveState): Promise<void> {
     const { liveId, roomId, chatState } = room;
     if (room.state === PREPARED && to === LIVE) {
       const begin_time = formatWireTime(work.now, this.timeZone);
@@ -218,12 +216,12 @@ export class Rooms extends FeatureService {
       mute: chatState,
     });
     if (to === ENDED) {
-      const figures = await this.#deps.figures(work.db, liveId);
+      const figures = await this.deps.figures(work.db, liveId);
       await work.announce(room, 'liveEnd', presentEnd(room, figures, work.now, this.timeZone));
     }
   }
 }
 
 /** A prepared room can begin, or be deleted. */
-const judgeFirstMove = (to: LiveState): MoveOutcome =>
-  to === LIVE || to === DELETED ? 'made' : 'refused';
+const judgeFirstTransition = (to: LiveState): TransitionOutcome =>
+  to === LIVE || to === DELETED ? 'applied' : 'refused';

@@ -1,15 +1,19 @@
 import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { insertingNew } from '../../db/inserting.ts';
-import { type Page, readPage } from '../../db/read-page.ts';
-import { type FlowRow, flowFields, readFlow } from '../../db/room-flow.ts';
+import { countRows, type Page, readPage } from '../../db/read-page.ts';
+import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { type Room, type RoomState, RUNNING_STATES } from '../../domain/room.ts';
+import {
+  type ChatSettingsRow,
+  chatSettingsFields,
+  readChatSettings,
+} from '../../read-models/chat-settings.ts';
 
 export type RoomRow = Selectable<Schema['rooms']>;
 
-const roomFrom = (row: RoomRow & FlowRow): Room => ({
+const roomFrom = (row: RoomRow & ChatSettingsRow): Room => ({
   liveId: row.live_id,
   roomId: row.room_id,
   // The column keeps its first name: columns are never renamed.
@@ -23,7 +27,7 @@ const roomFrom = (row: RoomRow & FlowRow): Room => ({
   deviceType: row.device_type as DeviceType,
   beginAt: row.begin_at,
   endAt: row.end_at,
-  flow: readFlow(row),
+  chatSettings: readChatSettings(row),
   angle: row.angle,
   width: row.width,
   height: row.height,
@@ -34,7 +38,7 @@ const roomRow = (db: Db, { liveId }: { liveId: string }) =>
     .selectFrom('rooms')
     .leftJoin('room_flow', 'room_flow.live_id', 'rooms.live_id')
     .selectAll('rooms')
-    .select(flowFields)
+    .select(chatSettingsFields)
     .where('rooms.live_id', '=', liveId);
 
 export const findRoom = async (db: Db, liveId: string): Promise<Room | undefined> => {
@@ -57,10 +61,22 @@ export const newestSeq = async (
 };
 
 /** False when there is a room of that id already. */
-export const insertRoom = insertingNew('rooms');
+export const insertRoom = newRowInserter('rooms');
+
+/** Rooms that are not deleted: those of a host, and all. */
+export const countKeptRooms = async (
+  db: Db,
+  hostId: string,
+): Promise<{ ofHost: number; all: number }> => {
+  const rooms = db.selectFrom('rooms').where('state', '!=', LiveState.DELETED);
+  return {
+    ofHost: await countRows(rooms.where('anchor_id', '=', hostId)),
+    all: await countRows(rooms),
+  };
+};
 
 /** Compare-and-set of the state; false when another request changed it first. */
-export const moveRoom = async (
+export const changeRoomState = async (
   db: Db,
   liveId: string,
   from: RoomState,

@@ -1,5 +1,6 @@
 import type { NoticeBody, Statistics as StatisticsData } from '@live/protocol';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService } from '../../application/feature-service.ts';
+import { listRunningRooms } from '../../db/running-rooms.ts';
 import type { Budget } from '../../domain/budget.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { RoomRef } from '../../domain/room.ts';
@@ -22,7 +23,6 @@ import {
   insertPoint,
   listPoints,
   listPointsAfter,
-  listRunningRooms,
   resetOnline,
 } from './statistics.store.ts';
 
@@ -53,19 +53,13 @@ export interface StatisticsDeps {
 }
 
 /** The figures of rooms: added up in memory, written every second, pushed every few. */
-export class Statistics extends FeatureService {
-  readonly #deps: StatisticsDeps;
+export class Statistics extends FeatureService<StatisticsDeps> {
   readonly #tallies = new Map<string, RoomTally>();
   /** One write at a time for each room, or two would count the same. */
   readonly #writing = new Map<string, Promise<void>>();
 
-  constructor(core: Core, deps: StatisticsDeps) {
-    super(core);
-    this.#deps = deps;
-  }
-
   like(room: RoomRef, accountId: string, delta: number): void {
-    this.#deps.budget.take('likes', { account: `${room.liveId} ${accountId}` }, delta);
+    this.deps.budget.take('likes', { account: `${room.liveId} ${accountId}` }, delta);
     this.#tallyOf(room).like(delta);
   }
 
@@ -160,7 +154,7 @@ export class Statistics extends FeatureService {
 
   async pushAll(): Promise<void> {
     const rooms = await listRunningRooms(this.store.db);
-    const { ownership } = this.#deps;
+    const { ownership } = this.deps;
     const own = rooms.filter(({ roomId }) => ownership.owns(roomId));
     await inGroups(own, (room) => this.#push(room));
   }
@@ -184,7 +178,7 @@ export class Statistics extends FeatureService {
       return { figures: await findFigures(db, liveId), now };
     });
     const body = presentPush(liveId, figures, online, now, this.timeZone);
-    const { announce } = this.#deps;
+    const { announce } = this.deps;
     await announce(room, 'dataStatistics', body);
     // For the other topic, whose sequence number the figures do not carry: a lost last notice would otherwise
     // be detected only with the next one.
@@ -193,7 +187,7 @@ export class Statistics extends FeatureService {
 
   async #write(liveId: string): Promise<void> {
     const tally = this.#tallies.get(liveId);
-    const change = tally?.take(this.#deps.ownership.owns(tally.room.roomId));
+    const change = tally?.take(this.deps.ownership.owns(tally.room.roomId));
     if (!tally || !change) {
       if (tally?.idle) this.#tallies.delete(liveId);
       return;
@@ -205,7 +199,7 @@ export class Statistics extends FeatureService {
       tally.putBack(change);
       throw error;
     }
-    const { announce } = this.#deps;
+    const { announce } = this.deps;
     const live_id = liveId;
     if (change.online !== undefined)
       await announce(tally.room, 'audienceCount', { live_id, online_count: change.online });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { insertingNew } from '../../db/inserting.ts';
+import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db } from '../../db/schema.ts';
-import { type RoomRef, RUNNING_STATES } from '../../domain/room.ts';
+import type { RoomRef } from '../../domain/room.ts';
 import type { TallyChange, Visit, VisitEnd } from './room-tally.ts';
 
 /** Rows of one statement: SQLite and PostgreSQL both limit its parameters. */
@@ -171,7 +171,7 @@ export const findLikes = async (db: Db, liveId: string): Promise<number> => {
   return row?.like_count ?? 0;
 };
 
-export const insertPoint = insertingNew('timeline');
+export const insertPoint = newRowInserter('timeline');
 
 export const listPoints = (db: Db, liveId: string) =>
   db
@@ -191,16 +191,6 @@ export const listPointsAfter = (db: Db, liveId: string, after: number, limit: nu
     .orderBy('recorded_at')
     .limit(limit)
     .execute();
-
-export const listRunningRooms = async (db: Db): Promise<RoomRef[]> => {
-  const rows = await db
-    .selectFrom('rooms')
-    .select(['live_id', 'room_id'])
-    .where('state', 'in', RUNNING_STATES)
-    .orderBy('live_id')
-    .execute();
-  return rows.map((row) => ({ liveId: row.live_id, roomId: row.room_id }));
-};
 
 export const findRoomOnline = async (
   db: Db,

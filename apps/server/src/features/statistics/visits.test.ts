@@ -1,7 +1,7 @@
 import type { TestServer } from '@live/testkit';
 import { stage } from '@live/testkit';
-import { coreOf } from '@live/testkit/core-of';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { serviceContextOf } from '@live/testkit/service-context';
 import { unlimited } from '@live/testkit/unlimited';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
@@ -134,7 +134,7 @@ describeOnPersistentStore('what is stored for looking back', (place) => {
     const room = { liveId: stage.portrait.liveId, roomId: stage.portrait.roomId };
     const owners = new Set(['old']);
     const open = (name: string) =>
-      new Statistics(coreOf(store, clock), {
+      new Statistics(serviceContextOf(store, clock), {
         budget: unlimited.budget,
         ownership: { name, owns: () => owners.has(name), acquire: async () => owners.has(name) },
         announce: async () => {},

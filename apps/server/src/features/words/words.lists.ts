@@ -7,7 +7,7 @@ type Matcher = WordMatcher<ListedWord>;
 
 /** A change by another server is noticed after this time. */
 const CHECK_MS = 500;
-/** About as long as a piece of a list takes to build, so that building takes half of the time at most. */
+/** Pause about as long as a piece of a list takes to build, so that building takes half of the time at most. */
 const PIECE_REST_MS = 4;
 /** Enough for the rooms that run; beyond that they are read again. */
 const MAX_LISTS = 500;

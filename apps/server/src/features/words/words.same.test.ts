@@ -1,6 +1,6 @@
 import { WordAction } from '@live/protocol';
 import { stage } from '@live/testkit';
-import { coreOf } from '@live/testkit/core-of';
+import { serviceContextOf } from '@live/testkit/service-context';
 import { describeStores, type StoreHome } from '@live/testkit/stores';
 import { judge, WordMatcher } from '@live/words';
 import fc from 'fast-check';
@@ -43,7 +43,7 @@ describeStores('the page and the server', (open) => {
         await addWords(db, listId, words);
       }
     });
-    const server = new Words(coreOf(store), pino({ level: 'silent' }));
+    const server = new Words(serviceContextOf(store), pino({ level: 'silent' }));
     const fetched = await server.list(stage.live.liveId);
     const lists = [fetched.platform, fetched.room].map((words) => new WordMatcher(words));
     for (const sentence of fc.sample(anySentence, SENTENCES)) {

@@ -8,7 +8,8 @@ import {
 } from '@live/protocol';
 import { judge, normaliseText } from '@live/words';
 import type { Logger } from 'pino';
-import { type Core, FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import { listRunningRooms } from '../../db/running-rooms.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { WordHits } from './words.hits.ts';
@@ -48,10 +49,10 @@ export class Words extends FeatureService {
   readonly #lists: WordLists;
   readonly #hits: WordHits;
 
-  constructor(core: Core, log: Logger) {
-    super(core);
-    this.#lists = new WordLists(core.store.db);
-    this.#hits = new WordHits(core.store, log);
+  constructor(context: ServiceContext, log: Logger) {
+    super(context);
+    this.#lists = new WordLists(context.store.db);
+    this.#hits = new WordHits(context.store, log);
   }
 
   /** Judges a comment of a viewer, and counts what matched. */
@@ -114,12 +115,27 @@ export class Words extends FeatureService {
           (word) => listed.has(word) && !added.some((one) => one.word === word),
         ),
       };
-      if (changes.added.length + changes.removed.length > 0)
-        await work.record('word-save', listId, caller.accountId, {
-          after: { added: quoted(changes.added), removed: quoted(changes.removed) },
-        });
+      if (changes.added.length + changes.removed.length === 0) return;
+      const actionId = await work.record('word-save', listId, caller.accountId, {
+        after: { added: quoted(changes.added), removed: quoted(changes.removed) },
+      });
+      if (listId === PLATFORM) work.continueWith(() => this.#announceEverywhere(actionId, caller));
     });
     this.#lists.changed();
+  }
+
+  /** A change of the platform's words stands in the log of every room. */
+  async #announceEverywhere(actionId: string, { accountId, nickname }: Caller): Promise<void> {
+    const rooms = await listRunningRooms(this.store.db);
+    await this.units.inPieces(rooms, async (work, some) => {
+      for (const room of some)
+        await work.announce(room, 'actionLogged', {
+          action_id: actionId,
+          action: 'word-save',
+          actor_id: accountId,
+          actor_name: nickname,
+        });
+    });
   }
 
   destroy(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Word } from '@live/words';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
-/** In place of a room: the list of the platform. */
+/** Stands in place of a room: the list of the platform. */
 export const PLATFORM = '';
 
 /** An entry, and whose list it stands in. */

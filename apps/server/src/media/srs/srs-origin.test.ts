@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finishRoom } from '@live/media-origin/media-origin';
 import { cutSample } from '@live/simulator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -352,7 +353,7 @@ describe('an SRS behind this server', () => {
     await mkdir(join(folder, '1001'));
     await cutSample('landscape', 2, join(folder, '1001', '1763200000123.mp4'));
     upstream.knowsNobody = true;
-    await origin.finish('1001');
+    await finishRoom(origin, '1001');
     expect(received).toContain('recordingFinished 1001');
   });
 
@@ -374,14 +375,14 @@ describe('an SRS behind this server', () => {
     await began('c1');
     await plays('c2');
     const next = openOrigin(String(upstream.app.listeningOrigin));
-    await next.finish('1001');
+    await finishRoom(next, '1001');
     await next.destroy();
     expect(told()).toEqual([endOf('c1')]);
   });
 
   it('Z-02 a closed file after the end completes the recording', async () => {
     await began('c1');
-    await origin.finish('1001');
+    await finishRoom(origin, '1001');
     expect(received).toEqual(['published 1001', 'lost 1001']);
     expect(upstream.asked.at(-1)).toBe(endOf('c1'));
     await mkdir(join(folder, '1001'));

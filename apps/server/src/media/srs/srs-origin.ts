@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { guardedInterval } from '@live/guards';
 import {
+  announceFinished,
   type MediaEvents,
   type MediaFile,
   type MediaOrigin,
@@ -145,11 +146,6 @@ export class SrsOrigin implements MediaOrigin {
     await Promise.all(Array.from(publishers, (clientId) => this.#end(clientId)));
   }
 
-  async finish(liveId: string): Promise<void> {
-    await this.stop(liveId);
-    await this.#announceFinished(liveId);
-  }
-
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     return /^[\w.-]+$/.test(name) ? this.records.hls(liveId, name) : undefined;
   }
@@ -181,7 +177,7 @@ export class SrsOrigin implements MediaOrigin {
     const segment = (await this.records.list(liveId)).at(-1);
     if (!segment) return;
     this.events.emit('segmentFinished', { liveId, segment });
-    await this.#announceFinished(liveId);
+    await announceFinished(this, liveId);
   }
 
   /** Deletes recordings whose time is over. */
@@ -221,11 +217,6 @@ export class SrsOrigin implements MediaOrigin {
       this.events.emit('received', { liveId, sample: { ...sample, packets: 0, lost: 0 } });
     }
     this.#readings = readings;
-  }
-
-  async #announceFinished(liveId: string): Promise<void> {
-    const segments = await this.records.list(liveId);
-    if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
   }
 
   /** False when the media server did not do it; then it is tried again with the next list. */

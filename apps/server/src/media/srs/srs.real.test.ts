@@ -43,6 +43,24 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     await expect.poll(() => srs.connections(), SOON).toEqual(['rtc-publish']);
   };
 
+  /** A picture of 640×360 at about 800 kbit/s, with sound. */
+  const publishByRtmp = async () => {
+    const { rtcToken } = await host.ok('getRtcToken', room);
+    const inputs = ['testsrc2=size=640x360:rate=25', 'sine'].flatMap((source) => [
+      '-re',
+      '-f',
+      'lavfi',
+      '-i',
+      source,
+    ]);
+    const video = '-c:v libx264 -preset ultrafast -bf 0 -g 25 -pix_fmt yuv420p -b:v 800k'.split(
+      ' ',
+    );
+    const to = ['-c:a', 'aac', '-f', 'flv', srs.rtmpUrl(stage.live.liveId, rtcToken)];
+    programs.push(spawn('ffmpeg', [...inputs, ...video, ...to], { stdio: 'ignore' }));
+    await expect.poll(() => srs.connections(), SOON).toEqual(['fmle-publish']);
+  };
+
   const watch = async (name: string) => {
     const client = await server.signIn(name);
     const viewer = await NodeViewer.open();
@@ -97,6 +115,17 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     expect(await srs.connections()).toEqual(['rtc-publish']);
   });
 
+  it.for(['WHIP', 'RTMP'])(
+    'U-07 the report tells the rate of a picture by %s, and that loss is not measured',
+    { timeout: 100_000 },
+    async (way) => {
+      await (way === 'WHIP' ? publish() : publishByRtmp());
+      const picture = async () => (await host.ok('liveReport', room)).picture;
+      await expect.poll(async () => (await picture()).averageKbps, SOON).toBeGreaterThan(300);
+      expect(await picture()).toMatchObject({ isLossMeasured: false, lostPackets: 0 });
+    },
+  );
+
   it('U-06 V-08 what is being recorded is played while the live goes on, and is one recording at its end', async () => {
     await publish();
     const recordings = async () => (await host.ok('reviewRecordings', room)).recordings;
@@ -118,7 +147,7 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     expect([bytes[0], bytes[188], bytes.length % 188]).toEqual([0x47, 0x47, 0]);
 
     const { liveStreamUrl } = await host.ok('roomInfo', room);
-    const live = liveStreamUrl.replace(/1001\.sdp/, `hls/${stage.live.liveId}/index.m3u8`);
+    const live = liveStreamUrl.replace(`${room.liveId}.sdp`, `hls/${room.liveId}/index.m3u8`);
     expect((await lengthOf(live)).length).toBeGreaterThan(2);
 
     // A server that starts knows the same.

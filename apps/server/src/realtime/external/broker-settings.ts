@@ -33,7 +33,7 @@ const Environment = z.object(brokerEnvironment);
 
 export interface BrokerSettings {
   readonly kind: 'rabbitmq' | 'emqx';
-  /** For the server's own connection: one for each node; name and password stand apart. */
+  /** URLs of the server's own connection, one for each node; name and password stand apart. */
   readonly serverUrls: readonly string[];
   readonly username: string;
   readonly password: string;

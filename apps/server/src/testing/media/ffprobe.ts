@@ -10,6 +10,9 @@ export interface Probe {
   /** Seconds by kind of track. */
   readonly seconds: Readonly<Record<string, number>>;
   readonly frames: Readonly<Record<string, number>>;
+  readonly codecs: readonly string[];
+  /** The first frame of the picture: when it is shown, and whether it needs no other. */
+  readonly first: { readonly at: number; readonly isKeyframe: boolean };
 }
 
 /** False, with a message, where ffprobe is missing; in CI that is an error. */
@@ -27,15 +30,17 @@ export async function probe(path: string): Promise<Probe> {
     '-of',
     'json',
     '-show_entries',
-    'stream=codec_type',
+    'stream=codec_name',
     '-show_entries',
-    'packet=codec_type,pts_time,duration_time',
+    'packet=codec_type,pts_time,duration_time,flags',
     path,
   ]);
   const decoded = await run('ffmpeg', ['-v', 'warning', '-i', path, '-f', 'null', '-']);
-  const { packets } = JSON.parse(stdout) as {
-    packets: { codec_type: string; pts_time: string; duration_time?: string }[];
+  const { packets, streams } = JSON.parse(stdout) as {
+    packets: { codec_type: string; pts_time: string; duration_time?: string; flags: string }[];
+    streams: { codec_name: string }[];
   };
+  const first = packets.find(({ codec_type }) => codec_type === 'video');
   const seconds: Record<string, number> = {};
   const frames: Record<string, number> = {};
   for (const { codec_type: kind, pts_time, duration_time } of packets) {
@@ -43,5 +48,11 @@ export async function probe(path: string): Promise<Probe> {
     seconds[kind] = Math.max(seconds[kind] ?? 0, end);
     frames[kind] = (frames[kind] ?? 0) + 1;
   }
-  return { complaints: stderr + decoded.stderr, seconds, frames };
+  return {
+    complaints: stderr + decoded.stderr,
+    seconds,
+    frames,
+    codecs: streams.map(({ codec_name }) => codec_name),
+    first: { at: Number(first?.pts_time), isKeyframe: first?.flags.startsWith('K') ?? false },
+  };
 }

@@ -29,7 +29,7 @@ export class RealSrs {
     this.#ports = ports;
   }
 
-  /** For the server in front of it. */
+  /** Settings of the server in front of it. */
   get settings(): Config['media'] {
     return readConfig({
       SRS_URL: this.#api,

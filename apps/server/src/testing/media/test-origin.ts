@@ -9,6 +9,7 @@ import type { EmbeddedOriginSettings } from '@live/media-origin/origin-settings'
 import { ProcessOrigin } from '@live/media-origin/process/process-origin';
 import { mediaTexts } from '@live/media-origin/texts';
 import { SamplePublisher } from '@live/simulator';
+import type { UdpRelay } from '@live/testkit/udp-relay';
 import fastify from 'fastify';
 import { mediaRoutes } from '../../media/media.routes.ts';
 import { type MediaAction, signMediaToken, verifyMediaToken } from '../../media/media-token.ts';
@@ -29,15 +30,19 @@ export interface TestOrigin {
   destroy(): Promise<void>;
 }
 
-/** In this process, or in a child process, as in the product. */
+/** Networks before the origin, where hosts or viewers have one. */
+type Relays = Partial<Record<MediaAction, Pick<UdpRelay, 'relayOffer' | 'relayAnswer'>>>;
+
+/** Place of the origin: this process, or a child process as in the product. */
 type OriginProcess = 'here' | 'process';
 
 /** A real origin with its routes on a real port. */
 export async function openTestOrigin(
   {
     offerWaitMs = 10_000,
+    relays = {},
     ...settings
-  }: Partial<EmbeddedOriginSettings> & { offerWaitMs?: number } = {},
+  }: Partial<EmbeddedOriginSettings> & { offerWaitMs?: number; relays?: Relays } = {},
   place: OriginProcess = 'here',
 ): Promise<TestOrigin> {
   const base = await mkdtemp(join(tmpdir(), 'live-media-'));
@@ -69,6 +74,14 @@ export async function openTestOrigin(
           onEnded: () => undefined,
         });
   const app = fastify();
+  const relayOf = (url: string) => (url.includes('/whip/') ? relays.publish : relays.play);
+  app.addHook('preValidation', async (request) => {
+    if (typeof request.body === 'string')
+      request.body = relayOf(request.url)?.relayOffer(request.body) ?? request.body;
+  });
+  app.addHook('onSend', async ({ url }, _reply, body) =>
+    typeof body === 'string' ? (relayOf(url)?.relayAnswer(body) ?? body) : body,
+  );
   await app.register(mediaRoutes, {
     origin,
     takeOffer: async () => {},

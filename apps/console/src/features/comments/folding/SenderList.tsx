@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../../components/icons.tsx';
-import { PersonName } from '../../../components/PersonName.tsx';
 import { texts } from '../../../lib/texts.ts';
+import { PersonName } from '../../../room/PersonName.tsx';
 import type { Fold } from './foldComments.ts';
 import styles from './SenderList.module.css';
 

@@ -147,7 +147,7 @@ const append = (
   return next.slice(-limits.commentsShown);
 };
 
-/** Without what was deleted, and with what changed of those that are shown. */
+/** Removes what was deleted, and updates what changed of those that are shown. */
 const update = (
   rows: readonly Row[],
   now: ReadonlyMap<string, Comment>,

@@ -1,35 +1,20 @@
 import type { HeldComment } from '@live/protocol';
 import { useStore } from '@live/web';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { PersonName } from '../../../components/PersonName.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
-import { actionRequest } from '../../../lib/panelRequests.ts';
 import { plainKeyOf } from '../../../lib/plainKeyOf.ts';
 import { preferences } from '../../../lib/preferences.ts';
-import { texts as roomTexts } from '../../../lib/texts.ts';
 import { useListener } from '../../../lib/useListener.ts';
 import styles from './HeldList.module.css';
+import { HeldRow } from './HeldRow.tsx';
 
 const texts = lazyTexts.held;
-const { actions: actionNames } = roomTexts.comments;
-
-const silence = ({ accountId, name, isGuest, message }: HeldComment): void =>
-  // The server knows the company of an account.
-  actionRequest.dispatch({
-    action: 'silence',
-    person: { accountId, name, corpId: '', isGuest, message },
-  });
 
 /** What the space bar presses by itself. */
 const pressesOnSpace = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('button, input');
 
-/** Not the second click of two: the next row is under the pointer by then, and nobody has read it. */
-const once = (run: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) run();
-};
-
-interface HeldListProps {
+export interface HeldListProps {
   items: readonly HeldComment[];
   total: number;
   decide(ids: readonly string[], pass: boolean): void;
@@ -95,57 +80,19 @@ export const HeldList = ({ items, total, decide, refusePerson }: HeldListProps) 
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={texts.list}>
-        {items.map((comment) => {
-          const { id, accountId, name, message, words } = comment;
-          return (
-            <li
-              key={id}
-              className={styles.row}
-              data-held={id}
-              data-current={id === current?.id || undefined}
-              aria-current={id === current?.id}
-            >
-              <input
-                type="checkbox"
-                checked={chosen.has(id)}
-                aria-label={texts.choose(name)}
-                onChange={() => toggle(id)}
-              />
-              <div className={styles.text}>
-                <PersonName accountId={accountId} name={name} /> <bdi>{message}</bdi>
-                <div className={styles.more}>
-                  {words.length > 0 && <span>{texts.because(words.join('、'))}</span>}
-                  <button type="button" className={styles.link} onClick={() => silence(comment)}>
-                    {actionNames.silence}
-                  </button>
-                  {ofSeveral.has(accountId) && (
-                    <button
-                      type="button"
-                      className={styles.link}
-                      onClick={once(() => refusePerson(comment))}
-                    >
-                      {texts.refusePerson}
-                    </button>
-                  )}
-                </div>
-              </div>
-              <button
-                type="button"
-                className={styles.button}
-                onClick={once(() => settle([id], true))}
-              >
-                {texts.pass}
-              </button>
-              <button
-                type="button"
-                className={styles.button}
-                onClick={once(() => settle([id], false))}
-              >
-                {texts.refuse}
-              </button>
-            </li>
-          );
-        })}
+        {items.map((comment) => (
+          <HeldRow
+            key={comment.id}
+            comment={comment}
+            isCurrent={comment.id === current?.id}
+            isChosen={chosen.has(comment.id)}
+            onToggle={() => toggle(comment.id)}
+            onSettle={(pass) => settle([comment.id], pass)}
+            onRefusePerson={
+              ofSeveral.has(comment.accountId) ? () => refusePerson(comment) : undefined
+            }
+          />
+        ))}
       </ul>
       <p className={styles.foot}>
         {hasKeys && <span>{texts.hint}</span>}

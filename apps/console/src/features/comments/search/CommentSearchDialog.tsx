@@ -2,18 +2,19 @@ import { type Comment, type LiveDetail, limits, secondsBetween } from '@live/pro
 import { useRoomModel } from '@live/web';
 import { Space, type TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { BarDialogProps } from '../../../components/BarDialogProps.ts';
 import { InfiniteTable } from '../../../components/InfiniteTable.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import { PersonName } from '../../../components/PersonName.tsx';
-import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useInfiniteList } from '../../../components/useInfiniteList.ts';
 import { api } from '../../../lib/api.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
-import { actionRequest, momentRequest, replyRequest } from '../../../lib/panelRequests.ts';
 import { texts } from '../../../lib/texts.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
+import type { BarDialogProps } from '../../../room/BarDialogProps.ts';
+import { useNavigation } from '../../../room/navigation.ts';
+import { PersonName } from '../../../room/PersonName.tsx';
+import { RoomDialog } from '../../../room/RoomDialog.tsx';
+import { useRoomActions } from '../../../room/roomActions.ts';
 import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
 
 interface CommentFilter {
@@ -37,7 +38,7 @@ const useCommentSearch = (liveId: string, filter: CommentFilter, isOpen: boolean
 
 const { columns: titles, ...labels } = lazyTexts.commentSearch;
 
-/** In milliseconds from the beginning of the live. */
+/** Milliseconds from the beginning of the live. */
 const momentOf = ({ beginTime }: LiveDetail, { createdAt }: Comment): number =>
   beginTime === '' ? 0 : Math.max(0, secondsBetween(beginTime, createdAt)) * 1_000;
 
@@ -92,12 +93,15 @@ const columnsWith = ({ actionsOf, act, momentLink }: RowOffers): TableColumnsTyp
  */
 export const CommentSearchDialog = ({ room, account, open, onClose }: BarDialogProps) => {
   const { isRunning } = useRoomModel();
+  const { ask } = useRoomActions();
+  const navigation = useNavigation();
   const [filter, setFilter] = useState({ words: '', person: '' });
   const found = useCommentSearch(room.liveId, filter, open);
   const act = (action: OfferedAction, comment: Comment) => {
-    if (action !== 'reply') return actionRequest.dispatch(requestOf(action, comment));
+    if (action !== 'reply') return ask(requestOf(action, comment));
     onClose();
-    replyRequest.dispatch({ accountId: comment.sourceId, nickName: comment.sourceName });
+    const { sourceId: accountId, sourceName: nickName } = comment;
+    navigation.goTo('reply', { to: { accountId, nickName } });
   };
   // The name opens the card.
   const actionsOf = (comment: Comment) =>
@@ -107,7 +111,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: BarDialogP
     return isRunning ? (
       <LinkButton
         onClick={() => {
-          momentRequest.dispatch({ atMs });
+          navigation.goTo('moment', { atMs });
           onClose();
         }}
       >

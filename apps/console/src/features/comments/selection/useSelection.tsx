@@ -1,13 +1,13 @@
 import { Flag, LiveRole, limits } from '@live/protocol';
 import { useBusy, useRoomModel } from '@live/web';
 import { useState } from 'react';
-import type { Terms } from '../../../components/SanctionChoices.tsx';
 import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { sanctionText } from '../../../lib/sanctionText.ts';
 import { texts } from '../../../lib/texts.ts';
 import { toastAllDone } from '../../../lib/undo.ts';
+import type { Terms } from '../../../room/SanctionChoices.tsx';
 import type { FoldedComment } from '../folding/foldComments.ts';
 
 /** The chosen rows, in the order of the list, and the row from which a range begins. */
@@ -95,7 +95,7 @@ export const useSelection = () => {
   const silenceSenders = (senderIds: readonly string[]) => {
     let terms: Terms = {};
     const choices = async () => {
-      const { TermChoices } = await import('../../../components/SanctionChoices.tsx');
+      const { TermChoices } = await import('../../../room/SanctionChoices.tsx');
       return (
         <TermChoices
           durations={lazyTexts.terms.silenceDurations}

@@ -1,23 +1,18 @@
 import { type CallData, isSuperAdmin, limits, type ReviewMode, WordAction } from '@live/protocol';
-import { useBusy, useRoomModel } from '@live/web';
-import type { Word } from '@live/words';
-import { useQuery } from '@tanstack/react-query';
+import { saveFile, useRoomModel } from '@live/web';
 import { Button, Radio, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
-import { RoomDialog } from '../../../components/RoomDialog.tsx';
-import { api } from '../../../lib/api.ts';
-import { callQuery } from '../../../lib/callQuery.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
-import { saveFile } from '../../../lib/saveFile.ts';
+import { RoomDialog } from '../../../room/RoomDialog.tsx';
 import { AddWords } from './AddWords.tsx';
 import { TryWords } from './TryWords.tsx';
+import { type ListName, useWordLists } from './useWordLists.ts';
 import styles from './WordsDialog.module.css';
 import { readWords, writeWords } from './wordLines.ts';
 
 const texts = lazyTexts.words;
 
-type ListName = 'room' | 'platform';
 type ListedWord = CallData<'wordList'>['room'][number];
 
 const EMPTY: CallData<'wordList'> = { room: [], platform: [] };
@@ -36,14 +31,12 @@ const download = (words: readonly ListedWord[]): void =>
 
 /** The word lists of the room and of the platform. */
 export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => {
-  const { loaded, account } = useRoomModel();
-  const { liveId } = loaded;
-  const query = useQuery({ ...callQuery('wordList', { liveId }), enabled: open });
-  const { data = EMPTY } = query;
+  const { account } = useRoomModel();
   const [name, setName] = useState<ListName>('room');
+  const { query, save, isSaving } = useWordLists(name, open);
+  const { data = EMPTY } = query;
   const [added, setAdded] = useState('');
   const [action, setAction] = useState<WordAction>(WordAction.BLOCK);
-  const [isSaving, run] = useBusy();
   const mayChange = name === 'room' || isSuperAdmin(account.thirdLiveRole);
   const lists = useMemo(() => {
     const fresh = readWords(added, action).map((word) => ({ ...word, hits: 0 }));
@@ -51,21 +44,6 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
     return { ...data, [name]: [...data[name].filter(({ word }) => !words.has(word)), ...fresh] };
   }, [data, added, action, name]);
 
-  const save = async (add: readonly Word[], remove: readonly string[]): Promise<boolean> => {
-    const isSaved = await run(async () => {
-      for (let from = 0; from < Math.max(add.length, remove.length); from += limits.wordsAtOnce) {
-        const to = from + limits.wordsAtOnce;
-        const change = {
-          add: add.slice(from, to),
-          remove: remove.slice(from, to),
-        };
-        if (name === 'room') await api.call('wordSave', { liveId, ...change });
-        else await api.call('platformWordSave', change);
-      }
-    });
-    await query.refetch();
-    return isSaved;
-  };
   const add = async () => {
     // What was written meanwhile stays, and after a failure all of it.
     if (await save(readWords(added, action), [])) setAdded((now) => (now === added ? '' : now));

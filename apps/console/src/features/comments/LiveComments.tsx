@@ -1,0 +1,129 @@
+import { ReviewMode } from '@live/protocol';
+import { readValue, storeValue, useRoom, useRoomModel, useStore } from '@live/web';
+import { type ReactNode, useState } from 'react';
+import { preferences } from '../../lib/preferences.ts';
+import { useHasDesk } from '../../lib/useHasDesk.ts';
+import { useDestination, useNavigation } from '../../room/navigation.ts';
+import { usePersonCard } from '../../room/personCard.ts';
+import { useRoomActions } from '../../room/roomActions.ts';
+import { CommentTitle, CommentTools } from './CommentHead.tsx';
+import { CommentList } from './CommentList.tsx';
+import styles from './CommentPanel.module.css';
+import { CommentPlaceholder } from './CommentPlaceholder.tsx';
+import { Composer } from './Composer.tsx';
+import { FoldingSwitch } from './folding/FoldingSwitch.tsx';
+import type { FoldedComment } from './folding/foldComments.ts';
+import { HeldTab, usePreloadedHeldList } from './held/HeldTab.tsx';
+import { useHeld } from './held/useHeld.ts';
+import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
+import { type RowAction, requestOf, rowActions } from './RowActionBar.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { type SelectionState, useSelection } from './selection/useSelection.tsx';
+import { useNotes } from './useNotes.ts';
+import { useRemovedIds } from './useRemovedIds.ts';
+
+const TAB_KEY = 'comment-tab';
+const isPanelTab = (value: unknown): value is PanelTab => value === 'comments' || value === 'held';
+
+/** The open tab. It survives a reload: the next key is meant for the same list. */
+const usePanelTab = (liveId: string) => {
+  const [tab, setTab] = useState(() => readValue(liveId, TAB_KEY, isPanelTab) ?? 'comments');
+  const show = (next: PanelTab) => {
+    storeValue(liveId, TAB_KEY, next);
+    setTab(next);
+  };
+  return [tab, show] as const;
+};
+
+/** What a button or a key of a row asks for. */
+const useRowActions = ({ deleteFolded, silenceFolded }: SelectionState) => {
+  const { ask } = useRoomActions();
+  const card = usePersonCard();
+  const navigation = useNavigation();
+  return (action: RowAction, comment: FoldedComment, isByKey = false): void => {
+    const { sourceId: accountId, sourceName, fold } = comment;
+    if (action === 'reply')
+      navigation.goTo('reply', {
+        to: { accountId, nickName: sourceName },
+        ...(isByKey && { rowId: comment.id }),
+      });
+    else if (action === 'card') card.open({ accountId, name: sourceName });
+    else if (action === 'delete' && fold) deleteFolded(comment);
+    else if (action === 'silence' && (fold?.senders.length ?? 1) > 1) silenceFolded(comment);
+    else ask(requestOf(action, comment));
+  };
+};
+
+export interface LiveCommentsProps {
+  /** The settings of a running room. */
+  flowControl: ReactNode;
+  /** The pinned text. */
+  pinned: ReactNode;
+  /** The line to the host, and what writes it. */
+  prompt: { strip: ReactNode; control: ReactNode };
+}
+
+/** The comments of a room that is no replay: the list or those that wait, and the input. */
+export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps) => {
+  const model = useRoomModel();
+  const { isRunning, account, loaded } = model;
+  const state = useRoom(({ comments }) => comments);
+  const count = state.comments.length;
+  const { isAsking } = useRoomActions();
+  const navigation = useNavigation();
+  const selection = useSelection();
+  const act = useRowActions(selection);
+  const removedIds = useRemovedIds();
+  const notes = useNotes();
+  const hasDesk = useHasDesk();
+  const look = useStore(preferences);
+  const held = useHeld();
+  const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
+  const [tab, setTab] = usePanelTab(loaded.liveId);
+  useDestination('held', () => setTab('held'));
+  const showsHeld = isRunning && tab === 'held';
+  // What is open stays: a key that was meant for a held comment must not open a dialog.
+  const hasTabs = isRunning && (reviews || held.total > 0 || showsHeld);
+  usePreloadedHeldList(hasTabs);
+
+  return (
+    <>
+      <header className={styles.head} data-tabs={hasTabs || undefined}>
+        {selection.rows.size > 0 ? (
+          <SelectionBar selection={selection} />
+        ) : (
+          <>
+            <CommentTitle count={count} isHidden={hasTabs} />
+            {hasTabs && (
+              <PanelTabs shown={tab} count={count} heldCount={held.total} onShow={setTab} />
+            )}
+            {isRunning && flowControl}
+            {isRunning && !showsHeld && <FoldingSwitch />}
+            <CommentTools isEmpty={count === 0} />
+          </>
+        )}
+      </header>
+      {isRunning && pinned}
+      {showsHeld && <HeldTab {...held} />}
+      {!showsHeld && <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />}
+      {!showsHeld && count > 0 && (
+        <CommentList
+          // Rows of another height are measured anew.
+          key={[look.denseComments, look.commentTimes, look.commentCompanies].join()}
+          look={look}
+          removedIds={removedIds}
+          notes={notes}
+          isConfirming={isAsking || selection.isConfirming}
+          {...(hasDesk && isRunning && { selection })}
+          actionsOf={(comment) =>
+            isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
+          }
+          onAct={act}
+          onLeave={() => navigation.goTo('input')}
+        />
+      )}
+      {isRunning && prompt.strip}
+      {isRunning && <Composer tools={prompt.control} />}
+    </>
+  );
+};

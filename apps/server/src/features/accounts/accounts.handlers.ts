@@ -1,0 +1,82 @@
+import type { Admit } from '../../domain/access.ts';
+import { type Caller, PLATFORM_ACTOR } from '../../domain/caller.ts';
+import { hashSecret } from '../../domain/ids.ts';
+import type { Room } from '../../domain/room.ts';
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { AccountAdministration } from './accounts.administration.ts';
+import { presentAccount } from './accounts.presenter.ts';
+import { type Accounts, SESSION_SECONDS } from './accounts.service.ts';
+import type { SignIns } from './sign-ins.ts';
+
+export interface AccountRouteDeps {
+  accounts: Accounts;
+  administration: AccountAdministration;
+  signIns: SignIns;
+  serverId: string;
+  /** The broker's websocket URL, as seen from where the caller reaches us. */
+  mqttWs(baseUrl: string): string;
+  admit: Admit;
+  /** Throws for new guests of a browser whose guest was removed, or of a network that is restricted. */
+  requireGuestAdmitted(
+    room: Room,
+    browserMark: string,
+    recentAddresses: readonly string[],
+  ): Promise<void>;
+}
+
+export const accountHandlers = (deps: AccountRouteDeps) => {
+  const { accounts, administration } = deps;
+
+  const signedIn = async (caller: Caller, wantedLiveId?: string) => {
+    const { token, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
+    return { token, account: presentAccount(caller), expiresIn };
+  };
+
+  const requireMember = async (caller: Caller, room: Room): Promise<void> => {
+    const denied = await deps.admit({ access: 'member', caller, room });
+    if (denied) throw denied;
+  };
+
+  return {
+    login: async ({ input, request }) => {
+      const { name, password } = input;
+      const { secret, caller } = await deps.signIns.observe(
+        request.addressKey,
+        accounts.signIn(name, password, request.addressKey),
+      );
+      request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+      return signedIn(caller);
+    },
+    logout: async ({ caller, request }) => {
+      const { sessionSecret } = request;
+      const sessionHash = caller?.sessionHash ?? (sessionSecret && hashSecret(sessionSecret));
+      if (sessionHash) await accounts.signOut(sessionHash);
+      request.setSession('clear');
+    },
+    guestEnter: async ({ room, input, request }) => {
+      const { recentAddresses, ...marks } = request.markCaller();
+      await deps.requireGuestAdmitted(room, marks.browser, recentAddresses);
+      const { secret, caller } = await accounts.openGuest(input.nickname, room, marks, (guest) =>
+        requireMember(guest, room),
+      );
+      request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+      return signedIn(caller, room.liveId);
+    },
+    accountGet: async ({ caller, room, request }) => {
+      if (!room) return signedIn(caller);
+      await requireMember(caller, room);
+      if (caller.isGuest) await accounts.noteAddress(caller, request.addressMark);
+      return signedIn(caller, room.liveId);
+    },
+    serverReg: async ({ request }) => ({
+      mqttWs: deps.mqttWs(request.baseUrl),
+      serverId: deps.serverId,
+    }),
+    userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
+    platformAccountSave: async ({ input }) => ({
+      accountId: await administration.save(input, PLATFORM_ACTOR),
+    }),
+    platformAccountDisable: ({ input }) => administration.disable(input.name, PLATFORM_ACTOR),
+    platformAccountList: ({ input }) => administration.list(input),
+  } satisfies Partial<CallHandlers>;
+};

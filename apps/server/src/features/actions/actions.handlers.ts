@@ -1,0 +1,10 @@
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { ActionLog } from './actions.service.ts';
+
+export const actionHandlers = (log: ActionLog) =>
+  ({
+    actionList: ({ room, caller, input }) => log.list(room, input, caller),
+    actionExport: ({ room, input }) => log.export(room, input),
+    operatorList: ({ room }) => log.operators(room),
+    undo: ({ room, caller, input }) => log.undo(room, input.actionId, caller),
+  }) satisfies Partial<CallHandlers>;

@@ -1,0 +1,11 @@
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { Entry } from './entry.service.ts';
+
+export const entryHandlers = (entry: Entry) =>
+  ({
+    roomEntry: async ({ room, caller, request }) => {
+      const refusal = (await entry.find(room, caller, request.browserMark)) ?? null;
+      const welcome = caller || refusal ? undefined : await entry.welcome(room);
+      return { refusal, ...(welcome && { welcome }) };
+    },
+  }) satisfies Partial<CallHandlers>;

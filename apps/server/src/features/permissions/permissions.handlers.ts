@@ -1,0 +1,15 @@
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { Permissions } from './permissions.service.ts';
+
+export const permissionHandlers = (permissions: Permissions) =>
+  ({
+    tagList: async ({ input }) => {
+      const { tagNos, searchValue, ...page } = input;
+      const { items, total } = await permissions.tags(
+        tagNos ? { tagNos } : { search: searchValue?.trim(), ...page },
+      );
+      return { data: items, meta: { total } };
+    },
+    authTagList: ({ room }) => permissions.saved(room),
+    authTagUpdate: ({ room, caller, input }) => permissions.save(room, input.authTagList, caller),
+  }) satisfies Partial<CallHandlers>;

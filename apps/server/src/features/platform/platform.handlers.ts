@@ -1,0 +1,13 @@
+import { requireRoom } from '../../domain/room.ts';
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { Platform } from './platform.service.ts';
+
+export const platformHandlers = (platform: Platform) =>
+  ({
+    platformCategorySave: ({ input }) => platform.saveCategory(input),
+    platformTagSave: ({ input }) => platform.saveTag(input),
+    platformNoticePublish: async ({ room, input }) => ({
+      seq: await platform.publish(requireRoom(room), input),
+    }),
+    platformActionList: ({ input }) => platform.actions(input),
+  }) satisfies Partial<CallHandlers>;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { listEvents } from './events.ts';
+
+describe('what happened in a live', () => {
+  it('U-05 a bag, an activity, a pinned text, a pause, a mute of all and a lost picture are events, with what returns', () => {
+    const action = (at: number, name: string, after: string) => ({ at, action: name, after });
+    const events = listEvents({
+      actions: [
+        action(40, 'silence-all', 'null'),
+        action(50, 'flow-save', '{"pin":{"text":"三号链接"}}'),
+        // Taken down, or another setting: nobody comes or goes for it.
+        action(55, 'flow-save', '{"pin":{"text":""}}'),
+        action(56, 'flow-save', '{"slowSeconds":5}'),
+      ],
+      bags: [
+        { created_at: 41, award_name: '抱枕', total_points: 0 },
+        { created_at: 42, award_name: '', total_points: 500 },
+      ],
+      activities: [{ created_at: 43, name: '满减' }],
+      interruptions: {
+        pauses: [{ id: '1', operatorId: 'a', operatorName: '', fromAt: 20, untilAt: 30 }],
+        breaks: [{ fromAt: 60, untilAt: 65 }],
+      },
+    });
+    expect(events.toSorted((one, other) => one.at - other.at)).toEqual([
+      { kind: 'pause', at: 20, text: '' },
+      { kind: 'resume', at: 30, text: '' },
+      { kind: 'silenceAll', at: 40, text: '' },
+      { kind: 'luckyBag', at: 41, text: '抱枕' },
+      { kind: 'luckyBag', at: 42, text: '500积分' },
+      { kind: 'activity', at: 43, text: '满减' },
+      { kind: 'pin', at: 50, text: '三号链接' },
+      { kind: 'loss', at: 60, text: '' },
+      { kind: 'resume', at: 65, text: '' },
+    ]);
+  });
+});

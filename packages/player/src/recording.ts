@@ -1,0 +1,2 @@
+export { SegmentPlayer, type SegmentState, type StartPosition } from './SegmentPlayer.ts';
+export type { Segment, Timeline } from './timeline.ts';

@@ -1,0 +1,1 @@
+export { DrawCheck } from './DrawCheck.tsx';
