@@ -270,6 +270,24 @@ describe('RoomChannel', () => {
     expect(channel.state).toBe('reconnecting');
   });
 
+  it('T-09 checks again every 3 s while the machine is offline and the connection still answers', async () => {
+    const { broker, signals, channel } = await setUp();
+    signals.set({ online: false });
+    await vi.advanceTimersByTimeAsync(2_999);
+    broker.last.answersPings = false;
+    broker.isDown = true;
+    expect(channel.state).toBe('connected');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(channel.state).toBe('offline');
+    broker.isDown = false;
+    signals.set({ online: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(channel.state).toBe('connected');
+    broker.last.answersPings = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(channel.state).toBe('connected');
+  });
+
   it('T-09 replaces a dead connection at once after sleep', async () => {
     const { broker, signals, channel } = await setUp();
     signals.set({ visible: false });

@@ -27,6 +27,8 @@ export const LATE_NOTICE_MS = 300;
 export const RESYNC_JITTER_MS = 1_500;
 /** The minimum time between two resyncs, so that a stream of gaps is not a stream of fetches. */
 export const RESYNC_PAUSE_MS = 5_000;
+/** The pause between two checks of a connection that answers although the machine is reported offline. */
+export const OFFLINE_CHECK_MS = 3_000;
 
 export type ChannelState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
 export type ResyncReason = 'connected' | 'reconnected' | 'gap';
@@ -91,6 +93,7 @@ export class RoomChannel {
   #heartbeatTimer: unknown;
   #resyncTimer: unknown;
   #lateTimer: unknown;
+  #checkTimer: unknown;
   #resyncedAt = Number.NEGATIVE_INFINITY;
   #dropped = 0;
   #destroyed = false;
@@ -207,6 +210,7 @@ export class RoomChannel {
 
   #dropConnection(): void {
     this.#clock.clearTimeout(this.#heartbeatTimer);
+    this.#clock.clearTimeout(this.#checkTimer);
     this.#commands.rejectAll();
     this.#connection?.close();
     this.#connection = undefined;
@@ -220,9 +224,17 @@ export class RoomChannel {
     const connection = this.#connection;
     if (!connection || !this.#signals.isVisible()) return;
     const alive = await connection.isAlive();
-    if (alive || this.#destroyed || this.#connection !== connection) return;
+    if (this.#destroyed || this.#connection !== connection) return;
+    if (alive) return this.#checkWhileOffline();
     this.#lost();
     this.#reconnector.now();
+  }
+
+  /** Checks again: the answer may have been on its way when the network went. */
+  #checkWhileOffline(): void {
+    this.#clock.clearTimeout(this.#checkTimer);
+    if (this.#signals.isOnline()) return;
+    this.#checkTimer = this.#clock.setTimeout(() => void this.#checkConnection(), OFFLINE_CHECK_MS);
   }
 
   #receive(topic: string, payload: string): void {
