@@ -1,13 +1,7 @@
 import { stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { currentTime, openSamplePublisher } from '../support/media.ts';
-import {
-  expect,
-  expectConnected,
-  GUEST_ROOM,
-  signIn,
-  test,
-} from '../support/phone.ts';
+import { expect, expectConnected, GUEST_ROOM, signIn, test } from '../support/phone.ts';
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
