@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { PAUSED_ROOM } from '../support/comments.ts';
@@ -71,6 +72,35 @@ test('W-03 the choice survives paging, search and a reload, and is saved by numb
   await expect(again.getByText('已选 3 个标签')).toBeVisible();
   await again.getByRole('button', { name: '移除 黑金会员' }).click();
   await expect(again.getByText('已选 2 个标签')).toBeVisible();
+});
+
+test('Q-05 tells who would have to leave before it is saved', async ({ openRoom, server }) => {
+  const page = await openRoom('admin', stage.live.liveId);
+  const [stays, leaves] = [
+    await server.enter('viewer', stage.live.liveId),
+    await server.enter('viewer2', stage.live.liveId),
+  ];
+  for (const member of [stays, leaves]) await member.command('enter', {});
+  const dialog = await openDialog(page, '观看权限');
+  await dialog.getByRole('button', { name: '试算' }).click();
+  await expect(dialog.getByText('现在 2 人在看，保存后没有人需要离开')).toBeVisible();
+  await dialog.getByText('指定标签的用户可观看').click();
+  await expect(dialog.getByText('保存后没有人需要离开')).toHaveCount(0);
+  await dialog.getByRole('button', { name: '试算' }).click();
+  await expect(page.getByText('请至少选择一个标签')).toBeVisible();
+  await search(page, '华东');
+  await dialog.getByRole('checkbox', { name: '华东' }).check();
+  await dialog.getByRole('button', { name: '试算' }).click();
+  await expect(dialog.getByText('现在 2 人在看，保存后 1 人要离开：')).toBeVisible();
+  const people = dialog.getByRole('list', { name: '要离开的人' }).getByRole('listitem');
+  await expect(people).toHaveText([stage.otherViewer.nickname]);
+  await expect(dialog.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
+  await expectAccessibleInBothSchemes(page);
+  expect(leaves.bodies('kickout')).toEqual([]);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await answerConfirmation(page, QUESTION, '确定');
+  await leaves.cutOff();
+  expect(await stays.command('chat', { message: '还在' })).toMatchObject({ result: 0 });
 });
 
 test('W-03 groups tags, also where a back end nests them', async ({ openRoom, page }) => {

@@ -55,6 +55,7 @@ const READS = new Set<CallName>([
   'noteList',
   'tagList',
   'authTagList',
+  'authTagTry',
   'actionList',
   'actionExport',
   'operatorList',

@@ -281,15 +281,19 @@ describeStores('queries of requests', (createHome) => {
       return planOf(store.db, queries.at(-1) as RootOperationNode);
     };
     const liveId = stage.live.liveId;
-    const outside = await planned((db) => listNoLongerAdmitted(db, liveId, 1));
+    const outside = await planned((db) =>
+      listNoLongerAdmitted(db, liveId, ['level-3', 'region-1'], 1),
+    );
     expect(outside).toContain(
       'SEARCH tokens USING INDEX tokens_by_live_id_expires_at (live_id=? AND expires_at>?)',
     );
     const inside = await planned((db) => isPermitted(db, liveId, stage.viewer.id));
-    for (const plan of [outside, inside])
-      expect(plan.filter((step) => step.includes('room_tags'))).toEqual([
-        expect.stringContaining('(live_id=? AND tag_no=?)'),
-      ]);
+    expect(outside.filter((step) => step.includes('account_tags'))).toEqual([
+      expect.stringContaining('(account_id=? AND tag_no=?)'),
+    ]);
+    expect(inside.filter((step) => step.includes('room_tags'))).toEqual([
+      expect.stringContaining('(live_id=? AND tag_no=?)'),
+    ]);
   });
 
   for (const [name, ask] of Object.entries(ofOnePerson)) {

@@ -93,6 +93,13 @@ export const lazyTexts = {
     saveTitle: '保存权限',
     saveQuestion: '确认保存观看权限吗？',
     ungrouped: '未分组',
+    tryOut: '试算',
+    trial: ({ inside, leaving }: { inside: number; leaving: number }) =>
+      leaving === 0
+        ? `现在 ${inside} 人在看，保存后没有人需要离开`
+        : `现在 ${inside} 人在看，保存后 ${leaving} 人要离开：`,
+    leaving: '要离开的人',
+    more: (count: number) => `等 ${count} 人`,
   },
 
   actionLog: {

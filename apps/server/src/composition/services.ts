@@ -83,7 +83,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   };
   const silences = new Sanctions(context, silence, sanctionDeps);
   const removals = new Sanctions(context, removal, sanctionDeps);
-  const permissions = new Permissions(context);
+  const permissions = new Permissions(context, { flushFigures });
   announceRemovalsAndRoles(units, {
     findPerson,
     isSilenced: (...args) => silences.reads.applies(...args),

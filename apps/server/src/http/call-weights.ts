@@ -27,6 +27,7 @@ const weights: Weights = {
   wordList: () => 5,
   heldList: () => 3,
   roomStats: () => 2,
+  authTagTry: () => 5,
   platformRoomStats: () => 2,
   personCard: () => 3,
   commentSearch: () => 5,

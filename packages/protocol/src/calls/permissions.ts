@@ -4,6 +4,8 @@ import { ActionResult, Tag } from '../entities.ts';
 import { Count, Id, paging, storable, textUpTo } from '../fields.ts';
 import { limits } from '../limits.ts';
 
+const selection = z.string().check(z.minLength(1), z.maxLength(50_000), storable);
+
 /** Who may watch a room. */
 export const permissionCalls = defineCalls({
   tagList: {
@@ -30,10 +32,20 @@ export const permissionCalls = defineCalls({
     summary: '保存观看权限：all#全选，或逗号相连的 tagNo#tagName',
     access: 'superAdmin',
     phase: 'kept',
-    request: z.object({
-      liveId: Id,
-      authTagList: z.string().check(z.minLength(1), z.maxLength(50_000), storable),
-    }),
+    request: z.object({ liveId: Id, authTagList: selection }),
     response: ActionResult,
+  },
+  authTagTry: {
+    path: '/desk/auth-tag-try',
+    summary: '试算：保存这样的观看权限，现在直播间里谁要离开（最多列出 100 人）',
+    access: 'superAdmin',
+    phase: 'begun',
+    request: z.object({ liveId: Id, authTagList: selection }),
+    response: z.object({
+      /** Of the audience that is inside. */
+      inside: Count,
+      leaving: Count,
+      people: z.array(z.object({ accountId: Id, nickname: z.string() })),
+    }),
   },
 });

@@ -72,6 +72,7 @@ noteDelete             2      43     43        0       0     0           2      
 tagList                2      43     43        43      0     0           2        .        .    .      .     .       .             .
 authTagList            2      43     43        43      0     0           2        4        0    0      0     0       43            43
 authTagUpdate          2      43     43        43      0     0           2        4        0    0      0     5       .             .
+authTagTry             2      43     43        43      0     0           2        4        0    0      0     0       43            43
 undo                   2      43     43        0       0     0           2        4        0    0      0     5       .             .
 actionList             2      43     43        0       0     0           2        4        0    0      0     0       43            5
 actionExport           2      43     43        0       0     0           2        4        0    0      0     0       43            5

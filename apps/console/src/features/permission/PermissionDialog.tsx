@@ -9,10 +9,12 @@ import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastDone } from '../../lib/undo.ts';
+import { useHasDesk } from '../../lib/useHasDesk.ts';
 import type { BarDialogProps } from '../../room/BarDialogProps.ts';
 import { RoomDialog } from '../../room/RoomDialog.tsx';
 import { ChosenTags } from './ChosenTags.tsx';
 import styles from './PermissionDialog.module.css';
+import { PermissionTrial } from './PermissionTrial.tsx';
 import { everyone, reducePermission, selectionOf } from './permission.state.ts';
 import { TagTable } from './TagTable.tsx';
 import { type FlatTag, flattenTags } from './tags.ts';
@@ -55,6 +57,7 @@ export const PermissionDialog = ({ room, open, onClose }: BarDialogProps) => {
   const [state, dispatch] = useReducer(reducePermission, everyone);
   const [shown, setShown] = useState<typeof saved.data>();
   const [isSaving, run] = useBusy();
+  const hasDesk = useHasDesk();
   if (saved.data !== shown) {
     setShown(saved.data);
     if (saved.data) dispatch({ type: 'loaded', ...saved.data });
@@ -89,9 +92,12 @@ export const PermissionDialog = ({ room, open, onClose }: BarDialogProps) => {
       onClose={leave}
       footer={
         shown && (
-          <Button type="primary" loading={isSaving} onClick={() => void save()}>
-            {lazyTexts.permission.save}
-          </Button>
+          <div className={styles.footer}>
+            {hasDesk && <PermissionTrial liveId={liveId} selection={selectionOf(state)} />}
+            <Button type="primary" loading={isSaving} onClick={() => void save()}>
+              {lazyTexts.permission.save}
+            </Button>
+          </div>
         )
       }
     >

@@ -11,5 +11,6 @@ export const permissionHandlers = (permissions: Permissions) =>
       return { data: items, meta: { total } };
     },
     authTagList: ({ room }) => permissions.saved(room),
+    authTagTry: ({ room, input }) => permissions.tryOut(room, input.authTagList),
     authTagUpdate: ({ room, caller, input }) => permissions.save(room, input.authTagList, caller),
   }) satisfies Partial<CallHandlers>;

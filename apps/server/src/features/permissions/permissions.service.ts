@@ -15,8 +15,10 @@ import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
+  countInside,
   findWatchPermission,
   isPermitted,
+  listLeaving,
   listNoLongerAdmitted,
   listTags,
   saveWatchPermission,
@@ -37,10 +39,18 @@ const presentWatchPermission = (audience: WatchPermission): CallData<'authTagLis
   return { authTagList: tagIds.map((tagId) => ({ tagId })) };
 };
 
+/** How many of those who would leave are named. */
+const NAMED_AT_MOST = 100;
+
+export interface PermissionDeps {
+  /** Writes who has come and gone a moment ago. */
+  flushFigures(liveId: string): Promise<void>;
+}
+
 /** Who may watch a room: everybody, or those with one of its tags. */
-export class Permissions extends FeatureService {
-  constructor(context: ServiceContext) {
-    super(context);
+export class Permissions extends FeatureService<PermissionDeps> {
+  constructor(context: ServiceContext, deps: PermissionDeps) {
+    super(context, deps);
     this.units.undo.register<PermissionChange>('auth-tag-update', {
       access: 'superAdmin',
       phase: 'kept',
@@ -55,6 +65,23 @@ export class Permissions extends FeatureService {
 
   async saved(room: Room): Promise<CallData<'authTagList'>> {
     return presentWatchPermission(await findWatchPermission(this.store.db, room.liveId));
+  }
+
+  /** Tells who would be removed by saving this, and changes nothing. */
+  async tryOut({ liveId }: Room, selection: string): Promise<CallData<'authTagTry'>> {
+    const { db } = this.store;
+    const tagNos = readTagSelection(selection);
+    await requireKnown(db, tagNos);
+    await this.deps.flushFigures(liveId);
+    const inside = await countInside(db, liveId);
+    if (tagNos === ALL_TAGS) return { inside, leaving: 0, people: [] };
+    const asked = { tagNos, now: this.clock.now(), limit: NAMED_AT_MOST };
+    const { people, total } = await listLeaving(db, liveId, asked);
+    return {
+      inside,
+      leaving: total,
+      people: people.map(({ id, nickname }) => ({ accountId: id, nickname })),
+    };
   }
 
   /** Members who are no longer permitted are removed at once. */
@@ -82,7 +109,7 @@ export class Permissions extends FeatureService {
   async #change(work: UnitOfWork, room: Room, audience: WatchPermission): Promise<void> {
     await saveWatchPermission(work.db, room.liveId, audience);
     if (audience === ALL_TAGS) return;
-    const leaving = await listNoLongerAdmitted(work.db, room.liveId, work.now);
+    const leaving = await listNoLongerAdmitted(work.db, room.liveId, audience, work.now);
     // In pieces: there may be thousands, and from the commit on they may do nothing in the room anyway.
     work.continueWith(() =>
       this.units.inPieces(leaving, async (next, some) => {

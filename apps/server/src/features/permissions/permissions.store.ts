@@ -1,6 +1,6 @@
 import { ALL_TAGS, LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { type Page, readPage } from '../../db/read-page.ts';
+import { countRows, type Page, readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
@@ -94,29 +94,64 @@ export const isPermitted = async (db: Db, liveId: string, accountId: string): Pr
   (await db.runPrepared(permittedRoom, { liveId, accountId })).length > 0;
 
 /**
- * Viewers who could be in the room and have none of its tags. A member has a token for the room, so the
- * tokens list them all, whichever process serves the connection.
+ * Viewers of the room who have none of these tags. A member has a token for the room, so the tokens list them all,
+ * whichever process serves the connection.
  */
-export const listNoLongerAdmitted = async (
-  db: Db,
-  liveId: string,
-  now: number,
-): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('tokens')
-    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select('accounts.id')
-    .distinct()
-    .where('tokens.live_id', '=', liveId)
-    .where('tokens.expires_at', '>', now)
+const unadmitted = (db: Db, liveId: string, tagNos: readonly string[], now: number) =>
+  db
+    .selectFrom('accounts')
     .where('accounts.role', '=', LiveRole.AUDIENCE)
+    .where('accounts.id', 'in', (eb) =>
+      eb
+        .selectFrom('tokens')
+        .select('tokens.account_id')
+        .where('tokens.live_id', '=', liveId)
+        .where('tokens.expires_at', '>', now),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
-          commonTags(db, liveId).where('account_tags.account_id', '=', eb.ref('accounts.id')),
+          eb
+            .selectFrom('account_tags')
+            .select('tag_no')
+            .whereRef('account_tags.account_id', '=', 'accounts.id')
+            .where('tag_no', 'in', tagNos),
         ),
       ),
-    )
-    .execute();
+    );
+
+export const listNoLongerAdmitted = async (
+  db: Db,
+  liveId: string,
+  tagNos: readonly string[],
+  now: number,
+): Promise<string[]> => {
+  const rows = await unadmitted(db, liveId, tagNos, now).select('accounts.id').execute();
   return rows.map(({ id }) => id);
+};
+
+/** Viewers who are inside. */
+const insiders = (db: Db, liveId: string) =>
+  db.selectFrom('visits').where('visits.live_id', '=', liveId).where('visits.until_at', 'is', null);
+
+export const countInside = (db: Db, liveId: string): Promise<number> =>
+  countRows(insiders(db, liveId));
+
+/** Insiders who would have to leave: how many, and the first of them. */
+export const listLeaving = async (
+  db: Db,
+  liveId: string,
+  { tagNos, now, limit }: { tagNos: readonly string[]; now: number; limit: number },
+) => {
+  const leaving = unadmitted(db, liveId, tagNos, now).where(
+    'accounts.id',
+    'in',
+    insiders(db, liveId).select('visits.account_id'),
+  );
+  const people = await leaving
+    .select(['accounts.id', 'accounts.nickname'])
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute();
+  return { people, total: await countRows(leaving) };
 };

@@ -133,6 +133,38 @@ describeOnPersistentStore('watch permission', (place) => {
     await Promise.all([console.leave(), stays.leave(), again.leave()]);
   });
 
+  it('Q-05 tells who of those inside would have to leave, and tells nobody', async () => {
+    const liveId = stage.live.liveId;
+    await save(liveId, 'all#全选');
+    const tryOut = (authTagList: string) => admin.ok('authTagTry', { liveId, authTagList });
+    const elsewhere = await server.enter('viewer2', stage.paused.liveId);
+    const console = await server.enter('host', liveId);
+    const [first, second] = [
+      await server.enter('viewer', liveId),
+      await server.enter('viewer2', liveId),
+    ];
+    for (const member of [elsewhere, console, first, second]) await member.command('enter', {});
+    const expected = {
+      inside: 2,
+      leaving: 1,
+      people: [{ accountId: stage.otherViewer.id, nickname: stage.otherViewer.nickname }],
+    };
+    expect(await tryOut('region-1#华东')).toEqual(expected);
+    expect(await tryOut('all#全选')).toEqual({ inside: 2, leaving: 0, people: [] });
+    expect(await saved(liveId)).toEqual(['all']);
+    expect((await admin.call('authTagTry', { liveId, authTagList: 'unknown#没有' })).code).toBe(40);
+    await second.command('chat', { message: '没有人告诉我' });
+    expect(second.bodies('kickout')).toEqual([]);
+    // Saved, the same people leave.
+    await save(liveId, 'region-1#华东');
+    await second.cutOff();
+    expect(second.bodies('kickout')).toEqual([{ account_id: stage.otherViewer.id }]);
+    expect(await first.command('chat', { message: '还在' })).toMatchObject({ result: 0 });
+    expect(await tryOut('region-1#华东')).toEqual({ inside: 1, leaving: 0, people: [] });
+    await save(liveId, 'all#全选');
+    await Promise.all([elsewhere.leave(), console.leave(), first.leave()]);
+  });
+
   it('W-04 refuses commands of a member who has lost the permission', async () => {
     await save(stage.live.liveId, 'all#全选');
     const viewer = await server.enter('viewer2', stage.live.liveId);
