@@ -47,6 +47,52 @@ test('J-11 the keys of the comment under the mouse ask what its buttons ask', {
   await expect(inputOf(page)).toHaveValue('rmdpu');
 });
 
+test('J-16 1, 2 and 3 silence at once where the operator wants it', async ({
+  openRoom,
+  server,
+}) => {
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const admin = await server.signIn('admin');
+  const silenced = async () => (await admin.ok('silenceList', { liveId: PAUSED_ROOM })).items;
+  const row = rowWith(page, '已经下单两个，坐等发货');
+  await row.hover();
+  await page.keyboard.press('1');
+  await page.keyboard.press('m');
+  await expect(confirmationOf(page)).toHaveCount(1);
+  expect(await silenced()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByRole('switch', { name: '1 2 3 直接禁言' }).click();
+  await page.keyboard.press('Escape');
+  for (const [key, length, seconds] of [
+    ['1', '1分钟', 60],
+    ['2', '10分钟', 600],
+    ['3', '本场', undefined],
+  ] as const) {
+    await row.hover();
+    await page.keyboard.press(key);
+    await expect(page.getByText(`已禁言 橙子（${length}）`)).toBeVisible();
+    await expect(confirmationOf(page)).toHaveCount(0);
+    const [item, ...others] = await silenced();
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({ accountNickname: '橙子' });
+    const left = item?.secondsLeft;
+    if (seconds === undefined) expect(left).toBeUndefined();
+    else expect(left).toBeGreaterThan(seconds - 30);
+    if (left !== undefined) expect(left).toBeLessThanOrEqual(seconds ?? 0);
+    await page.keyboard.press('z');
+    await expect(page.getByText(`已禁言 橙子（${length}）`)).toHaveCount(0);
+    await expect.poll(silenced).toEqual([]);
+  }
+  // A host cannot be silenced: the key does nothing.
+  await rowWith(page, '有的，三号链接可以选颜色').hover();
+  await page.keyboard.press('3');
+  await row.hover();
+  await page.keyboard.press('?');
+  await expect(page.getByText('直接禁言本场')).toBeVisible();
+  expect(await silenced()).toEqual([]);
+});
+
 test('J-11 by arrow keys, with the keys of the row before those of dialogs', async ({
   openRoom,
 }) => {

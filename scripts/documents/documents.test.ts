@@ -7,7 +7,7 @@ import { budgetTable } from '@live/server/domain/budget-table';
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '../../apps/console/src/features/shortcuts/shortcuts.ts';
 import { heldCommentKeys } from '../../apps/console/src/lib/heldCommentKeys.ts';
-import { rowShortcuts } from '../../apps/console/src/lib/rowShortcuts.ts';
+import { rowShortcuts, silenceKeys } from '../../apps/console/src/lib/rowShortcuts.ts';
 import { helpIn } from '../bootstrap/commands.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { brokenLinks, readDocuments } from './documents.ts';
@@ -113,7 +113,10 @@ describe('documents', () => {
     const [, section = ''] = textOf('docs/operators.md').split('## 快捷键');
     const rows = tableRows(section.split('\n## ')[0] ?? '').filter(([key]) => key !== '键');
     expect(rows.map(([key = '', label]) => [codesIn(key)[0], label])).toEqual(
-      [...rowShortcuts, ...heldCommentKeys, ...shortcuts].map(({ key, label }) => [key, label]),
+      [...rowShortcuts, ...silenceKeys, ...heldCommentKeys, ...shortcuts].map(({ key, label }) => [
+        key,
+        label,
+      ]),
     );
   });
 

@@ -18,6 +18,7 @@ export const lazyTexts = {
     companies: '评论人公司',
     shortcuts: '键盘快捷键',
     shortcutsOn: '启用键盘快捷键',
+    silenceKeys: '1 2 3 直接禁言',
     version: (version: string, build: string) => `版本 ${version}${build && ` · ${build}`}`,
     sound: '新举报提示音',
     notify: '新举报桌面通知',

@@ -16,6 +16,8 @@ export interface Preferences {
   commentTimes: boolean;
   /** Comments show the company of their author. */
   commentCompanies: boolean;
+  /** 1, 2 and 3 silence the author of a comment without a question. */
+  silenceKeys: boolean;
 }
 
 const KEY = 'preferences';
@@ -30,6 +32,7 @@ const defaults: Preferences = {
   foldsComments: false,
   commentTimes: true,
   commentCompanies: true,
+  silenceKeys: false,
 };
 
 export const themes: readonly Preferences['theme'][] = ['system', 'light', 'dark'];

@@ -9,6 +9,13 @@ export const rowShortcuts = [
   { key: 'u', actions: ['card'], label: texts.comments.actions.card },
 ] as const;
 
+/** Keys that silence the author at once, if the operator wants them. Without seconds it lasts for the live. */
+export const silenceKeys = [
+  { key: '1', seconds: 60, label: texts.comments.silenceKeys.minute },
+  { key: '2', seconds: 600, label: texts.comments.silenceKeys.tenMinutes },
+  { key: '3', seconds: 0, label: texts.comments.silenceKeys.live },
+] as const;
+
 export type RowShortcutAction = (typeof rowShortcuts)[number]['actions'][number];
 
 export const keyOfAction = (action: string): string | undefined =>

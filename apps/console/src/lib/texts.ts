@@ -201,6 +201,7 @@ export const texts = {
       delete: '删除',
       of: (name: string) => `对${name}的评论`,
     },
+    silenceKeys: { minute: '直接禁言1分钟', tenMinutes: '直接禁言10分钟', live: '直接禁言本场' },
     allSilence: '全员禁言',
     liftAllSilence: '解除全员禁言',
     questionTitles: {

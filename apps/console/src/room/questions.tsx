@@ -115,6 +115,18 @@ const setSilence = async (
   return done;
 };
 
+/** A silence whose length was chosen by its key. A refusal is shown by the client. */
+export const silenceNow = async (
+  model: RoomModel,
+  subject: PersonSubject,
+  seconds: number,
+): Promise<void> => {
+  const terms = seconds === 0 ? {} : { durationSeconds: seconds };
+  const done = await setSilence(model, subject, true, terms).catch(() => undefined);
+  const text = texts.done.silence(subject.name) + sanctionText(silenceDurations, terms);
+  if (done) toastDone(model.loaded.liveId, done, text);
+};
+
 /** The same question, by which a report is handled as well. */
 const handling = (liveId: string, reportId: string, question: ActionQuestion): ActionQuestion => {
   let isHandled = false;

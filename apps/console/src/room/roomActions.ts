@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ActionRequest } from './actionRequest.ts';
+import type { ActionRequest, PersonSubject } from './actionRequest.ts';
 
 /** Actions on the people and comments of the room. */
 export interface RoomActions {
@@ -7,6 +7,8 @@ export interface RoomActions {
   readonly isAsking: boolean;
   /** Asks, and does it when it is confirmed. */
   ask(request: ActionRequest): void;
+  /** Silences without a question; 0 seconds last for the live. */
+  silenceNow(person: PersonSubject, seconds: number): void;
 }
 
 export const RoomActionsContext = createContext<RoomActions | undefined>(undefined);

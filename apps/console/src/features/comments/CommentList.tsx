@@ -3,6 +3,7 @@ import { compareIds, type Divider } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
 import type { Preferences } from '../../lib/preferences.ts';
+import type { RowShortcutAction } from '../../lib/rowShortcuts.ts';
 import { texts } from '../../lib/texts.ts';
 import { usePersonCard } from '../../room/personCard.ts';
 import styles from './CommentList.module.css';
@@ -31,12 +32,14 @@ export interface CommentListProps {
   selection?: SelectionState;
   actionsOf(comment: FoldedComment): RowAction[];
   onAct(action: RowAction, comment: FoldedComment, isByKey?: boolean): void;
+  /** Silences the author without a question; 0 seconds last for the live. */
+  onSilence(comment: FoldedComment, seconds: number): void;
   /** Called on Escape; focuses the input. */
   onLeave(): void;
 }
 
 export const CommentList = (props: CommentListProps) => {
-  const { look, isConfirming, selection, actionsOf, onAct, onLeave } = props;
+  const { look, isConfirming, selection, actionsOf, onAct, onSilence, onLeave } = props;
   const { account, loaded } = useRoomModel();
   const card = usePersonCard();
   const state = useFolding(useRoom(({ comments }) => comments));
@@ -71,12 +74,16 @@ export const CommentList = (props: CommentListProps) => {
   const target = keyed && texts.comments.quote(keyed.sourceName, keyed.message);
   useKeyTarget(look.shortcuts ? target : undefined);
 
-  useRowShortcuts(keyedId, (wanted, rowId) => {
+  const actOnRow = (wanted: readonly RowShortcutAction[], rowId: string) => {
     const comment = commentOf(rowId);
     if (!comment || state.deletedIds.has(rowId)) return;
     if (wanted.some((name) => name === 'card')) return openCard(comment);
     const action = actionsOf(comment).find((offered) => wanted.some((name) => name === offered));
     if (action) onAct(action, comment, true);
+  };
+  useRowShortcuts(keyedId, actOnRow, (seconds, rowId) => {
+    const comment = commentOf(rowId);
+    if (comment && actionsOf(comment).includes('silence')) onSilence(comment, seconds);
   });
 
   const choose = (rowId: string | undefined, isRange: boolean) => {

@@ -16,7 +16,7 @@ import type { FoldedComment } from './folding/foldComments.ts';
 import { HeldTab, usePreloadedHeldList } from './held/HeldTab.tsx';
 import { useHeld } from './held/useHeld.ts';
 import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
-import { type RowAction, requestOf, rowActions } from './RowActionBar.tsx';
+import { personOf, type RowAction, requestOf, rowActions } from './RowActionBar.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type SelectionState, useSelection } from './selection/useSelection.tsx';
 import { useNotes } from './useNotes.ts';
@@ -69,10 +69,14 @@ export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps)
   const { isRunning, account, loaded } = model;
   const state = useRoom(({ comments }) => comments);
   const count = state.comments.length;
-  const { isAsking } = useRoomActions();
+  const { isAsking, silenceNow } = useRoomActions();
   const navigation = useNavigation();
   const selection = useSelection();
   const act = useRowActions(selection);
+  const silence = ({ fold, ...comment }: FoldedComment, seconds: number) => {
+    // Several senders are silenced by one question, and other back ends know no lengths.
+    if (hasDesk && (fold?.senders.length ?? 1) === 1) silenceNow(personOf(comment), seconds);
+  };
   const removedIds = useRemovedIds();
   const notes = useNotes();
   const hasDesk = useHasDesk();
@@ -119,6 +123,7 @@ export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps)
             isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
           }
           onAct={act}
+          onSilence={silence}
           onLeave={() => navigation.goTo('input')}
         />
       )}

@@ -8,6 +8,7 @@ import {
   type ActionRequest,
   type CommentAction,
   type PersonAction,
+  type PersonSubject,
   silenceActionOn,
 } from '../../room/actionRequest.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
@@ -21,8 +22,12 @@ export const requestOf = (
   comment: Comment,
 ): ActionRequest => {
   if (action === 'pin' || action === 'delete') return { action, comment };
+  return { action, person: personOf(comment) };
+};
+
+export const personOf = (comment: Comment): PersonSubject => {
   const { sourceId: accountId, sourceName: name, corpId, isGuest, message } = comment;
-  return { action, person: { accountId, name, corpId, isGuest, message } };
+  return { accountId, name, corpId, isGuest, message };
 };
 
 const isOwn = (comment: Comment, account: Account): boolean =>

@@ -1,7 +1,7 @@
 import { useStore } from '@live/web';
 import { plainKeyOf } from '../../lib/plainKeyOf.ts';
 import { preferences } from '../../lib/preferences.ts';
-import { type RowShortcutAction, rowShortcuts } from '../../lib/rowShortcuts.ts';
+import { type RowShortcutAction, rowShortcuts, silenceKeys } from '../../lib/rowShortcuts.ts';
 import { useListener } from '../../lib/useListener.ts';
 
 /**
@@ -11,15 +11,19 @@ import { useListener } from '../../lib/useListener.ts';
 export const useRowShortcuts = (
   rowId: string | undefined,
   run: (actions: readonly RowShortcutAction[], rowId: string) => void,
+  silence: (seconds: number, rowId: string) => void,
 ): void => {
-  const { shortcuts: isOn } = useStore(preferences);
+  const { shortcuts: isOn, silenceKeys: silencesAtOnce } = useStore(preferences);
   const onKeyDown = (event: KeyboardEvent) => {
     const pressed = plainKeyOf(event);
     const found = rowShortcuts.find(({ key }) => key === pressed);
-    if (!found || rowId === undefined) return;
+    const silencing = silencesAtOnce && silenceKeys.find(({ key }) => key === pressed);
+    if (rowId === undefined || !(found || silencing)) return;
     event.preventDefault();
     event.stopPropagation();
-    run(found.actions, rowId);
+    if (found) run(found.actions, rowId);
+    // A key that is held down is meant once.
+    else if (silencing && !event.repeat) silence(silencing.seconds, rowId);
   };
   const isActive = isOn && rowId !== undefined;
   useListener(isActive ? document : null, 'keydown', onKeyDown, { capture: true });

@@ -13,6 +13,7 @@ const flags = [
   { name: 'reportSound', label: lazyTexts.preferences.sound },
   { name: 'reportNotification', label: lazyTexts.preferences.notify },
   { name: 'shortcuts', label: lazyTexts.preferences.shortcutsOn },
+  { name: 'silenceKeys', label: lazyTexts.preferences.silenceKeys },
 ] as const;
 type FlagName = (typeof flags)[number]['name'];
 const themeOptions = themes.map((value) => ({ value, label: lazyTexts.preferences[value] }));

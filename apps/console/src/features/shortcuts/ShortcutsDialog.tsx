@@ -4,7 +4,7 @@ import { FADE_TRANSITION } from '../../components/fadeTransition.ts';
 import { heldCommentKeys } from '../../lib/heldCommentKeys.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { preferences } from '../../lib/preferences.ts';
-import { rowShortcuts } from '../../lib/rowShortcuts.ts';
+import { rowShortcuts, silenceKeys } from '../../lib/rowShortcuts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './ShortcutsDialog.module.css';
 import { shortcuts } from './shortcuts.ts';
@@ -32,7 +32,8 @@ const Keys = ({ title, keys, isOn }: KeysProps) => (
 );
 
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
-  const { shortcuts: isOn } = useStore(preferences);
+  const { shortcuts: isOn, silenceKeys: silencesAtOnce } = useStore(preferences);
+  const onRow = silencesAtOnce ? [...rowShortcuts, ...silenceKeys] : rowShortcuts;
   return (
     <Modal
       {...FADE_TRANSITION}
@@ -43,7 +44,7 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): v
       onCancel={onClose}
       footer={null}
     >
-      <Keys title={lazyTexts.shortcuts.onRow} keys={rowShortcuts} isOn={isOn} />
+      <Keys title={lazyTexts.shortcuts.onRow} keys={onRow} isOn={isOn} />
       <Keys title={lazyTexts.shortcuts.onHeld} keys={heldCommentKeys} isOn={isOn} />
       <Keys title={lazyTexts.shortcuts.anywhere} keys={shortcuts} isOn={isOn} />
       <div className={styles.switch}>
