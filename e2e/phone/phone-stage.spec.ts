@@ -1,5 +1,6 @@
 import { stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInSystemSchemes } from '../support/accessible.ts';
 import { currentTime, openSamplePublisher } from '../support/media.ts';
 import { expect, expectConnected, GUEST_ROOM, signIn, test } from '../support/phone.ts';
 
@@ -200,6 +201,32 @@ test('P-15 the own rooms that run come first', async ({ newPhone, server }) => {
   const shown = await states.allTextContents();
   const order = ['直播中', '直播暂停', '未开始', '已结束', '回放', '已删除'];
   expect(shown).toEqual(shown.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+});
+
+test('P-17 a viewer’s home lists what is meant for them, and a touch opens it', async ({
+  newPhone,
+  server,
+}) => {
+  const page = await newPhone();
+  await signIn(page, server, 'viewer');
+  await page.goto(`${server.url}/room`);
+  const now = page.getByRole('region', { name: '正在直播' }).getByRole('listitem');
+  await expect(now).toHaveText([
+    '街头探店 · 老城小吃直播中 · 林晓',
+    '健康生活公开课直播暂停 · 林晓',
+    '秋季新品首发专场 · 家居好物直播中 · 林晓',
+  ]);
+  const again = page.getByRole('region', { name: '看回放' }).getByRole('listitem');
+  await expect(again).toHaveText(['咖啡拉花入门（回放）回放 · 林晓']);
+  await expectAccessibleInSystemSchemes(page);
+  await now.last().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('秋季新品首发专场 · 家居好物');
+  // Another company's viewer is told of none of them.
+  const other = await newPhone();
+  await signIn(other, server, 'viewer2');
+  await other.goto(`${server.url}/room`);
+  await expect(other.getByRole('heading', { name: '现在没有可观看的直播' })).toBeVisible();
+  await expect(other.getByText('其他直播间请从主播分享的链接进入')).toBeVisible();
 });
 
 test('P-10 the phone’s page can be installed: its manifest and icons are there', async ({

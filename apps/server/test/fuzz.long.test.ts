@@ -56,6 +56,7 @@ const READS = new Set<CallName>([
   'tagList',
   'authTagList',
   'authTagTry',
+  'roomsToWatch',
   'actionList',
   'actionExport',
   'operatorList',

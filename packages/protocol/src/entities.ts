@@ -126,6 +126,20 @@ export const RoomSummary = z.object({
 });
 export type RoomSummary = z.infer<typeof RoomSummary>;
 
+/** A room as those who may watch it are told of it. */
+export const RoomOffer = z.object({
+  liveId: Id,
+  liveTitle: z.string(),
+  liveState: z.enum(LiveState),
+  liveRecordFinished: BooleanOrFlag,
+  liveLogo: UrlText,
+  anchorAccountNickname: Name,
+  anchorAccountPortrait: UrlText,
+  corpName: Name,
+  beginTime: OptionalWireTime,
+});
+export type RoomOffer = z.infer<typeof RoomOffer>;
+
 export const LiveCategory = z.object({ id: Id, name: Name });
 export type LiveCategory = z.infer<typeof LiveCategory>;
 

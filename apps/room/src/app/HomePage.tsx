@@ -11,11 +11,11 @@ import { Entrance } from '../features/entrance/Entrance.tsx';
 import { api } from '../lib/api.ts';
 import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
-import { ChangeAccount } from './ChangeAccount.tsx';
 import styles from './HomePage.module.css';
 import { mayCreateRooms } from './roomRights.ts';
 import { preparedRoomPath } from './route.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
+import { ViewerHome } from './ViewerHome.tsx';
 
 const LISTED = 20;
 
@@ -40,13 +40,7 @@ export const HomePage = () => {
       <Entrance onEntered={(entered) => queryClient.setQueryData(accountQuery.queryKey, entered)} />
     );
   }
-  if (!isHost) {
-    return (
-      <MessagePage title={texts.product} hint={texts.home.viewerHint}>
-        <ChangeAccount account={account.data} />
-      </MessagePage>
-    );
-  }
+  if (!isHost) return <ViewerHome account={account.data} />;
   const { id: accountId } = account.data;
   const begun = rooms.data?.items ?? [];
   const listed = [

@@ -6,6 +6,7 @@ export const texts = {
     ok: '确定',
     close: '关闭',
     retry: '重试',
+    more: '加载更多',
     loading: '加载中…',
     done: '操作成功',
     crashed: '页面出错了',
@@ -65,7 +66,13 @@ export const texts = {
     create: '开一场直播',
     mine: '我的直播间',
     none: '还没有直播间',
-    viewerHint: '请从主播分享的链接进入直播间',
+    viewerHint: '其他直播间请从主播分享的链接进入',
+    nothingToWatch: '现在没有可观看的直播',
+    toWatch: '看直播',
+    now: '正在直播',
+    again: '看回放',
+    offered: (state: string, { anchorAccountNickname }: { anchorAccountNickname: string }) =>
+      `${state} · ${anchorAccountNickname}`,
     states: {
       prepared: '未开始',
       living: '直播中',

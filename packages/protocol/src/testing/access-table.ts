@@ -19,6 +19,7 @@ getRtcToken            2      43     43        0       0     0           2      
 userMeetingCode        2      43     0         0       0     0           2        .        .    .      .     .       .             .
 pageErrorReport        0      0      0         0       0     0           0        .        .    .      .     .       .             .
 roomList               2      43     0         0       0     0           2        .        .    .      .     .       .             .
+roomsToWatch           2      0      0         0       0     0           2        .        .    .      .     .       .             .
 roomInfo               2      0      43        0       0     0           2        4        0    0      0     0       0             0
 roomStats              2      43     43        0       0     0           2        4        0    0      0     0       43            5
 roomStatsExport        2      43     43        0       0     0           2        4        0    0      0     0       43            5

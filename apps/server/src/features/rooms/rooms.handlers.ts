@@ -11,6 +11,7 @@ const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
 export const roomHandlers = (rooms: Rooms, administration: RoomAdministration) =>
   ({
     roomList: ({ caller, input }) => rooms.list(caller, input),
+    roomsToWatch: ({ caller, input }) => rooms.listToWatch(caller, input),
     roomInfo: ({ caller, room, request }) => rooms.info(room, caller, request.baseUrl),
     roomCategoryList: () => rooms.categories(),
     categorySet: ({ caller, room, input }) => rooms.setCategory(room, input.categoryId, caller),

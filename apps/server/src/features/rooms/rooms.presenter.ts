@@ -5,11 +5,12 @@ import {
   type LiveDetail,
   type LiveState,
   type NoticeBody,
+  type RoomOffer,
   type RoomSummary,
 } from '@live/protocol';
 import type { Room, RoomState } from '../../domain/room.ts';
 import type { AppliedTerms } from '../../domain/terms.ts';
-import type { listRooms, listRoomsAfter } from './rooms.store.ts';
+import type { listRooms, listRoomsAfter, listRoomsToWatch } from './rooms.store.ts';
 
 export interface RoomMedia {
   liveStreamUrl: string;
@@ -85,6 +86,21 @@ export const presentSummary = (row: ListedRow, timeZone: string): RoomSummary =>
   onlineCount: row.online,
   beginTime: wireTime(row.begin_at, timeZone),
   endTime: wireTime(row.end_at, timeZone),
+});
+
+export const presentOffer = (
+  row: Awaited<ReturnType<typeof listRoomsToWatch>>['rows'][number],
+  timeZone: string,
+): RoomOffer => ({
+  liveId: row.live_id,
+  liveTitle: row.title,
+  liveState: row.state as LiveState,
+  liveRecordFinished: row.record_finished === 1,
+  liveLogo: row.logo,
+  anchorAccountNickname: row.nickname,
+  anchorAccountPortrait: row.portrait,
+  corpName: row.corp_name,
+  beginTime: wireTime(row.begin_at, timeZone),
 });
 
 /** A room for platforms, also before its live begins. */

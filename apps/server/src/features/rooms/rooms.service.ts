@@ -7,6 +7,7 @@ import {
   isSuperAdmin,
   judgeTransition,
   type LiveDetail,
+  LiveRole,
   LiveState,
   type TransitionOutcome,
 } from '@live/protocol';
@@ -23,6 +24,7 @@ import type { AppliedTerms } from '../../domain/terms.ts';
 import {
   presentEnd,
   presentForPlatform,
+  presentOffer,
   presentRoom,
   presentSummary,
   type RoomMedia,
@@ -35,6 +37,7 @@ import {
   listCategories,
   listRooms,
   listRoomsAfter,
+  listRoomsToWatch,
   replaceCategory,
   unfinishedRecordings,
   updateRoom,
@@ -94,6 +97,16 @@ export class Rooms extends FeatureService<RoomDeps> {
       pageSize: query.pageSize,
     });
     return { items: rows.map((row) => presentSummary(row, this.timeZone)), total };
+  }
+
+  /** Guests and staff need the link of a room. */
+  async listToWatch(
+    caller: Caller,
+    page: CallRequest<'roomsToWatch'>,
+  ): Promise<CallData<'roomsToWatch'>> {
+    if (caller.isGuest || caller.role !== LiveRole.AUDIENCE) return { items: [], total: 0 };
+    const { rows, total } = await listRoomsToWatch(this.store.db, caller, page);
+    return { items: rows.map((row) => presentOffer(row, this.timeZone)), total };
   }
 
   listAll(page: CursorPage): Promise<CallData<'platformRoomList'>> {

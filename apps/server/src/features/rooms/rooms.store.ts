@@ -202,6 +202,56 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
   );
 };
 
+/**
+ * Rooms that a viewer is told of: open ones of their own company, and those that are for one of their tags. What runs
+ * comes first, then finished recordings.
+ */
+export const listRoomsToWatch = (
+  db: Db,
+  { accountId, corpId }: { accountId: string; corpId: string },
+  page: Page,
+) => {
+  const query = db
+    .selectFrom('rooms')
+    .innerJoin('accounts as host', 'host.id', 'rooms.anchor_id')
+    .where((eb) =>
+      eb.or([
+        eb('rooms.state', 'in', RUNNING_STATES),
+        eb.and([eb('rooms.state', '=', LiveState.ENDED), eb('rooms.record_finished', '=', 1)]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('rooms.watch_all', '=', 1),
+          eb('host.corp_id', '!=', ''),
+          eb('host.corp_id', '=', corpId),
+        ]),
+        eb.and([
+          eb('rooms.watch_all', '=', 0),
+          eb.exists(
+            eb
+              .selectFrom('room_tags')
+              .innerJoin('account_tags', 'account_tags.tag_no', 'room_tags.tag_no')
+              .select('room_tags.tag_no')
+              .whereRef('room_tags.live_id', '=', 'rooms.live_id')
+              .where('account_tags.account_id', '=', accountId),
+          ),
+        ]),
+      ]),
+    );
+  return readPage(
+    page,
+    query,
+    query
+      .select(['rooms.live_id', 'title', 'state', 'record_finished', 'logo', 'begin_at'])
+      .select(['host.nickname', 'host.portrait', 'host.corp_name'])
+      .orderBy((eb) => eb.case().when('rooms.state', '=', LiveState.ENDED).then(1).else(0).end())
+      .orderBy('begin_at', 'desc')
+      .orderBy('rooms.live_id', 'desc'),
+  );
+};
+
 /** All of them, in the order of their ids, beginning after one of them. */
 export const listRoomsAfter = (db: Db, after: string, limit: number) =>
   db

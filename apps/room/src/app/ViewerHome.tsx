@@ -1,0 +1,89 @@
+import { type Account, liveMode, type RoomOffer } from '@live/protocol';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessagePage } from '../components/MessagePage.tsx';
+import { api } from '../lib/api.ts';
+import { roomPath } from '../lib/roomPath.ts';
+import { texts } from '../lib/texts.ts';
+import { ChangeAccount } from './ChangeAccount.tsx';
+import styles from './HomePage.module.css';
+
+const PAGE_SIZE = 20;
+const REFRESH_MS = 30_000;
+
+const useRoomsToWatch = () => {
+  const query = useInfiniteQuery({
+    queryKey: ['rooms-to-watch'],
+    queryFn: ({ pageParam }) =>
+      api.call('roomsToWatch', { pageNum: pageParam, pageSize: PAGE_SIZE }, { quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined,
+    refetchInterval: REFRESH_MS,
+  });
+  // A room that began meanwhile moves the others to the next page.
+  const found = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return { query, rooms: [...new Map(found.map((room) => [room.liveId, room])).values()] };
+};
+
+/** The rooms that are meant for a signed-in viewer: those that run, then recordings. */
+export const ViewerHome = ({ account }: { account: Account }) => {
+  const { query, rooms } = useRoomsToWatch();
+  if (query.isPending) return <MessagePage title={texts.common.loading} />;
+  if (rooms.length === 0 && !query.isError) {
+    return (
+      <MessagePage title={texts.home.nothingToWatch} hint={texts.home.viewerHint}>
+        <ChangeAccount account={account} />
+      </MessagePage>
+    );
+  }
+  const isReplay = (room: RoomOffer) => liveMode(room) === 'replay';
+  return (
+    <main className={styles.home}>
+      <header className={styles.head}>
+        <h1>{texts.home.toWatch}</h1>
+      </header>
+      {query.isError && (
+        <p className={styles.none} role="alert">
+          {texts.errors.loadFailed}{' '}
+          <button type="button" className="button" onClick={() => void query.refetch()}>
+            {texts.common.retry}
+          </button>
+        </p>
+      )}
+      <Offers title={texts.home.now} rooms={rooms.filter((room) => !isReplay(room))} />
+      <Offers title={texts.home.again} rooms={rooms.filter(isReplay)} />
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className="button button-wide"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {texts.common.more}
+        </button>
+      )}
+      <p className={styles.hint}>{texts.home.viewerHint}</p>
+      <footer className={styles.account}>
+        <ChangeAccount account={account} />
+      </footer>
+    </main>
+  );
+};
+
+const Offers = ({ title, rooms }: { title: string; rooms: readonly RoomOffer[] }) =>
+  rooms.length > 0 && (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.rooms}>
+        {rooms.map((room) => (
+          <li key={room.liveId} data-state={liveMode(room)}>
+            <a href={roomPath(room.liveId)}>
+              {room.liveLogo ? <img src={room.liveLogo} alt="" /> : <i aria-hidden="true" />}
+              <strong>{room.liveTitle}</strong>
+              <span>{texts.home.offered(texts.home.states[liveMode(room)], room)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
