@@ -85,6 +85,8 @@ const largest: { [N in CallName]?: (time: number) => CallInput<N> } = {
   }),
   personCard: () => ({ liveId, accountId: COSTLY_PERSON }),
   personCommentCount: () => ({ liveId, accountId: COSTLY_PERSON }),
+  commentFilter: () => ({ liveId, only: 'newcomer' }),
+  newcomerList: () => ({ liveId, accountIds: numbered('cp', 100) }),
   commentSearch: () => ({ liveId, words: '没有这样的话', limit: 200 }),
   tagList: () => ({ tagNos: numbered('ct', 500), pageSize: 500 }),
   authTagUpdate: (time) => ({

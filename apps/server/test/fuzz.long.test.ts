@@ -38,6 +38,8 @@ const READS = new Set<CallName>([
   'replayComments',
   'commentExport',
   'commentSearch',
+  'commentFilter',
+  'newcomerList',
   'silenceList',
   'silenceExport',
   'removalList',

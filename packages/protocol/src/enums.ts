@@ -99,6 +99,11 @@ export type PromptState = (typeof PromptState)[keyof typeof PromptState];
 /** Why somebody cannot enter a room: removed, a guest where none are allowed, or not permitted to watch. */
 export const entryRefusals = ['removed', 'guests', 'permission'] as const;
 
+/** What a list of comments can be narrowed to: questions, those of people who come for the first time, of guests, and
+ * those that mention oneself. */
+export const commentFilters = ['question', 'newcomer', 'guest', 'mention'] as const;
+export type CommentFilter = (typeof commentFilters)[number];
+
 /** Results of a chat command. */
 export const chatResults = ['ok', 'error', 'blacklist', 'forbidden'] as const;
 export type ChatResult = (typeof chatResults)[number];

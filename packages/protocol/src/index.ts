@@ -1,4 +1,5 @@
 export * from './action-names.ts';
+export * from './asks-question.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './clip.ts';

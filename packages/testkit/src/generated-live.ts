@@ -1,8 +1,14 @@
-import { CaseState, LiveState, type RoomFlow } from '@live/protocol';
+import {
+  asksQuestion,
+  CaseState,
+  type LiveRole,
+  LiveState,
+  type MessageKind,
+  type RoomFlow,
+} from '@live/protocol';
 import type { Store } from '@live/server/db/store';
 import { newId } from '@live/server/domain/ids';
 import type { Room } from '@live/server/domain/room';
-import { asksQuestion } from '@live/server/features/comments/asks-question';
 import { LiveBuilder } from '@live/server/live-builder';
 import fc from 'fast-check';
 
@@ -131,7 +137,14 @@ export const storeLive = async (store: Store, live: GeneratedLive): Promise<Room
           account_name: who,
           created_at: BEGIN + at,
           deleted_at: deleted ? BEGIN : null,
-          asks: asksQuestion(said),
+          asks: Number(
+            asksQuestion({
+              type: said.kind as MessageKind,
+              role: role as LiveRole,
+              atWho: said.at_who,
+              message: text,
+            }),
+          ),
         };
       }),
     );

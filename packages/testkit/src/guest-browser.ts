@@ -1,17 +1,17 @@
 import { stage } from './stage.ts';
 import { TestMember, type TestServer } from './test-server.ts';
 
-const room = { liveId: stage.live.liveId };
-
 /** A browser of guests, with its cookies and an address. */
 export class GuestBrowser {
   readonly #server: TestServer;
   readonly #address: string;
+  readonly #room: { liveId: string };
   readonly #cookies = new Map<string, string>();
 
-  constructor(server: TestServer, address: string) {
+  constructor(server: TestServer, address: string, { liveId }: { liveId: string } = stage.live) {
     this.#server = server;
     this.#address = address;
+    this.#room = { liveId };
   }
 
   get markCookie(): string | undefined {
@@ -38,12 +38,12 @@ export class GuestBrowser {
   }
 
   enter(nickname: string) {
-    return this.post('/room/guest', { ...room, nickname });
+    return this.post('/room/guest', { ...this.#room, nickname });
   }
 
   /** Why the room's page cannot be entered. */
   async refusal(): Promise<unknown> {
-    const { data } = await this.post('/room/entry', room);
+    const { data } = await this.post('/room/entry', this.#room);
     return (data as { refusal: unknown }).refusal;
   }
 
@@ -51,8 +51,8 @@ export class GuestBrowser {
   async join(nickname: string): Promise<TestMember> {
     const { data } = await this.enter(nickname);
     const { token, account } = data as { token: string; account: { id: string } };
-    const { roomId } = await this.#server.client(token).ok('roomInfo', room);
-    const membership = { token, accountId: account.id, roomId, ...room };
+    const { roomId } = await this.#server.client(token).ok('roomInfo', this.#room);
+    const membership = { token, accountId: account.id, roomId, ...this.#room };
     return TestMember.join(this.#server.url, membership, ['client']);
   }
 

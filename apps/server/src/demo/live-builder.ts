@@ -1,8 +1,14 @@
-import { ClipState, LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
+import {
+  asksQuestion,
+  ClipState,
+  LiveRole,
+  LiveState,
+  LuckyBagState,
+  MessageKind,
+} from '@live/protocol';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 import { newId, newMeetingCode } from '../domain/ids.ts';
-import { asksQuestion } from '../features/comments/asks-question.ts';
 import type { LiveSpan } from '../read-models/live/series.ts';
 
 /** Databases limit the parameters of a statement. */
@@ -171,7 +177,7 @@ export class LiveBuilder {
       corp_id: by.corp_id,
       corp_name: by.corp_name,
       created_at,
-      asks: asksQuestion({ kind, role: by.role, at_who: '', message }),
+      asks: Number(asksQuestion({ type: kind, role: by.role as LiveRole, atWho: '', message })),
     }));
     await this.add('comments', rows);
     await this.changeRoom({

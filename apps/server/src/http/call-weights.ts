@@ -31,6 +31,8 @@ const weights: Weights = {
   platformRoomStats: () => 2,
   personCard: () => 3,
   commentSearch: () => 5,
+  commentFilter: () => 5,
+  newcomerList: ({ accountIds }) => 1 + accountIds.length / 50,
   reviewAxis: () => 6,
   reviewExplanations: () => 12,
   // It looks at every file of the room.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { ActionResult, Comment } from '../entities.ts';
+import { commentFilters } from '../enums.ts';
 import {
   CommentId,
   CommentText,
@@ -65,5 +66,27 @@ export const commentCalls = defineCalls({
       ...cursorPaging,
     }),
     response: cursorList(Comment),
+  },
+  commentFilter: {
+    path: '/desk/comment-filter',
+    summary:
+      '本场评论中的一类或一个人的，新的在前，至多 500 条；一类评论只在最近一万条里找。首次来访：没有来过这位主播更早的直播',
+    access: 'operator',
+    request: z.object({
+      liveId: Id,
+      only: z.optional(z.enum(commentFilters)),
+      accountId: z.optional(Id),
+    }),
+    response: z.object({ items: z.array(Comment) }),
+  },
+  newcomerList: {
+    path: '/desk/newcomer-list',
+    summary: '这些人中的首次来访者',
+    access: 'operator',
+    request: z.object({
+      liveId: Id,
+      accountIds: z.array(Id).check(z.minLength(1), z.maxLength(limits.maxChosen)),
+    }),
+    response: z.object({ accountIds: z.array(Id) }),
   },
 });

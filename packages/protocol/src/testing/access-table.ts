@@ -34,6 +34,8 @@ commentExport          2      43     43        0       0     0           2      
 commentSystem          2      43     43        0       0     0           2        4        0    0      5     5       .             .
 commentDel             2      43     43        0       0     0           2        4        0    0      5     5       .             .
 commentSearch          2      43     43        0       0     0           2        4        0    0      0     0       43            5
+commentFilter          2      43     43        0       0     0           2        4        0    0      0     0       43            5
+newcomerList           2      43     43        0       0     0           2        4        0    0      0     0       43            5
 commentDelSeveral      2      43     43        0       0     0           2        4        0    0      5     5       .             .
 silenceSeveral         2      43     43        0       0     0           2        4        0    0      0     5       .             .
 silence                2      43     43        0       0     0           2        4        0    0      0     5       .             .

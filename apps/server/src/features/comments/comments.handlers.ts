@@ -25,6 +25,10 @@ export const commentHandlers = (comments: Comments) =>
     commentDel: ({ room, caller, input }) =>
       comments.deletions.delete(room, input.commentId, caller),
     commentSearch: ({ room, input }) => comments.search(room, input),
+    commentFilter: ({ room, caller, input }) => comments.filter(room, caller, input),
+    newcomerList: async ({ room, input }) => ({
+      accountIds: await comments.newcomersAmong(room, input.accountIds),
+    }),
     commentDelSeveral: async ({ room, caller, input }) => ({
       done: await comments.deletions.deleteSeveral(room, input.commentIds, caller),
     }),

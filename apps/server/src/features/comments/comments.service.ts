@@ -1,4 +1,5 @@
 import {
+  asksQuestion,
   type CallData,
   type CallRequest,
   type Comment,
@@ -23,7 +24,6 @@ import type { DomainEvents } from '../../domain/events.ts';
 import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import { asksQuestion } from './asks-question.ts';
 import { CommentDeletions } from './comments.deletions.ts';
 import { HeldComments, type WrittenComment } from './comments.held.ts';
 import {
@@ -36,9 +36,11 @@ import {
   type CommentRow,
   canBeMentioned,
   countCommentsOf,
+  filterComments,
   insertComment,
   listComments,
   listCommentsAfter,
+  listReturning,
   numberAtOffset,
   searchComments,
   spanOfComments,
@@ -150,6 +152,25 @@ export class Comments extends FeatureService<CommentDeps> {
       (row) => row,
     );
     return { ...found, items: await this.#present(room.liveId, found.items) };
+  }
+
+  /** Newest first. */
+  async filter(
+    room: Room,
+    caller: Caller,
+    { only, accountId }: CallRequest<'commentFilter'>,
+  ): Promise<CallData<'commentFilter'>> {
+    const rows = await filterComments(this.store.db, room, {
+      only,
+      accountId,
+      readerId: caller.accountId,
+    });
+    return { items: await this.#present(room.liveId, rows) };
+  }
+
+  async newcomersAmong(room: Room, accountIds: string[]): Promise<string[]> {
+    const returning = new Set(await listReturning(this.store.db, room, accountIds));
+    return accountIds.filter((accountId) => !returning.has(accountId));
   }
 
   async #present(liveId: string, rows: Parameters<typeof presentComment>[0][]): Promise<Comment[]> {
@@ -315,7 +336,7 @@ export class Comments extends FeatureService<CommentDeps> {
       created_at: work.now,
       deleted_at: null,
       deleted_by: '',
-      asks: asksQuestion({ kind, role: author.role, at_who: atWho, message }),
+      asks: Number(asksQuestion({ type: kind, role: author.role, atWho, message })),
     };
     await insertComment(work.db, row);
     const sent = { ...row, guest: author.isGuest ? 1 : 0 };

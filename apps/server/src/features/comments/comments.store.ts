@@ -1,5 +1,12 @@
-import { type CallRequest, LiveRole, type Mention } from '@live/protocol';
-import type { Selectable } from 'kysely';
+import {
+  type CallRequest,
+  type CommentFilter,
+  LiveRole,
+  limits,
+  type Mention,
+  MessageKind,
+} from '@live/protocol';
+import { type Selectable, sql } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -79,6 +86,80 @@ export const searchComments = (
     .$if(Boolean(words), (query) => query.where(contains('comments.message', words ?? '')))
     .$if(Boolean(person), (query) => query.where(contains('comments.account_name', person ?? '')))
     .execute();
+
+/** Comments in which those of one kind are looked for: a bound on what one call reads. */
+const FILTERED = 10_000;
+
+interface CommentChoice {
+  only: CommentFilter | undefined;
+  accountId: string | undefined;
+  /** Whoever asks. */
+  readerId: string;
+}
+
+/** The newest comments of one kind or person. */
+export const filterComments = async (
+  db: Db,
+  room: Room,
+  { only, accountId, readerId }: CommentChoice,
+) => {
+  const { last } = await spanOfComments(db, room.liveId);
+  const byAudience = (query: ReturnType<typeof newestComments>) =>
+    query
+      .where('comments.kind', '=', MessageKind.CHAT)
+      .where('comments.role', '=', LiveRole.AUDIENCE);
+  return newestComments(db, room.liveId, limits.commentsShown)
+    .$if(only !== undefined, (query) => query.where('comments.id', '>', last - FILTERED))
+    .$if(accountId !== undefined, (query) =>
+      query
+        .where('comments.account_id', '=', accountId ?? '')
+        .where('comments.kind', '=', MessageKind.CHAT),
+    )
+    .$if(only === 'question', (query) => query.where('comments.asks', '=', 1))
+    .$if(only === 'guest', (query) => query.where('accounts.guest', '=', 1))
+    .$if(only === 'mention', (query) =>
+      query.where(
+        contains('comments.at_who', JSON.stringify({ accountId: readerId }).slice(1, -1)),
+      ),
+    )
+    .$if(only === 'newcomer', (query) =>
+      byAudience(query).where(({ not, exists }) =>
+        not(
+          exists(
+            earlierVisits(db, room).where(
+              'earlier.account_id',
+              '=',
+              sql.ref<string>('comments.account_id'),
+            ),
+          ),
+        ),
+      ),
+    )
+    .execute();
+};
+
+/** Stays in earlier lives of the same host; of a room that has not begun, in all others. */
+const earlierVisits = (db: Db, { liveId, hostId, beginAt }: Room) =>
+  db
+    .selectFrom('watchers as earlier')
+    .innerJoin('rooms', 'rooms.live_id', 'earlier.live_id')
+    .select('earlier.account_id')
+    .where('rooms.anchor_id', '=', hostId)
+    .where('rooms.live_id', '!=', liveId)
+    .where('rooms.begin_at', '<', beginAt ?? Number.MAX_SAFE_INTEGER);
+
+/** Those of the accounts that were in an earlier live of the host. */
+export const listReturning = async (
+  db: Db,
+  room: Room,
+  accountIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await earlierVisits(db, room)
+    .where('earlier.account_id', 'in', accountIds)
+    .distinct()
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+};
 
 /** Oldest first, beginning after a comment. */
 export const listCommentsAfter = (db: Db, liveId: string, after: number, limit: number) =>
