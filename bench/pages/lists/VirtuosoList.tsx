@@ -53,6 +53,7 @@ export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
               isChosen={false}
               isRemoved={false}
               note={undefined}
+              highlightWords={[]}
               actions={
                 actions.length > 0 && (
                   <RowActionBar

@@ -10,3 +10,4 @@ export * from './slices/bag.state.ts';
 export * from './slices/comments.state.ts';
 export * from './slices/statistics.state.ts';
 export * from './slices.ts';
+export * from './toComment.ts';

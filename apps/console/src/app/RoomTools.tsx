@@ -35,7 +35,7 @@ export const RoomTools = ({ actions, onOpen }: RoomToolsProps) => {
     else if (name === 'comment') navigation.goTo('input');
     else if (name === 'phrases') navigation.goTo('phrases');
     else if (name === 'undo') undoOffered();
-    else if (name === 'prompt') navigation.goTo('prompt');
+    else if (name === 'prompt' || name === 'narrowing') navigation.goTo(name);
     else if (name === 'theme') {
       preferences.dispatch({ theme: currentScheme() === 'dark' ? 'light' : 'dark' });
     } else if (actions.includes(name)) onOpen(name);

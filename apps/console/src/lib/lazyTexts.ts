@@ -19,10 +19,24 @@ export const lazyTexts = {
     shortcuts: '键盘快捷键',
     shortcutsOn: '启用键盘快捷键',
     silenceKeys: '1 2 3 直接禁言',
+    highlight: '高亮词',
+    highlightHint: '用空格分开，最多20个',
+    highlightTooMany: '最多20个词，每个不超过32字',
     version: (version: string, build: string) => `版本 ${version}${build && ` · ${build}`}`,
     sound: '新举报提示音',
     notify: '新举报桌面通知',
     notifyBlocked: '浏览器已禁止通知，请在地址栏左侧的网站设置中允许',
+  },
+
+  narrowing: {
+    all: '全部评论',
+    kinds: { question: '提问', newcomer: '首次来访', guest: '访客', mention: '提到我' },
+    personHint: '只看一个人：鼠标放在评论上按 O，或在名片上点“只看此人”',
+    only: (name: string) => `只看：${name} · `,
+    count: (count: number) => `${count} 条`,
+    none: '还没有这样的评论',
+    incomplete: '更早的没有找到，重试',
+    end: '显示全部',
   },
 
   prompt: {

@@ -1,4 +1,5 @@
 import { Store } from '@live/web';
+import { areHighlightWords } from './highlightWords.ts';
 
 /** Preferences of the user, stored in the browser and read when a tab is loaded. */
 export interface Preferences {
@@ -18,6 +19,8 @@ export interface Preferences {
   commentCompanies: boolean;
   /** 1, 2 and 3 silence the author of a comment without a question. */
   silenceKeys: boolean;
+  /** Words that are highlighted in comments. */
+  highlightWords: readonly string[];
 }
 
 const KEY = 'preferences';
@@ -33,19 +36,26 @@ const defaults: Preferences = {
   commentTimes: true,
   commentCompanies: true,
   silenceKeys: false,
+  highlightWords: [],
 };
 
 export const themes: readonly Preferences['theme'][] = ['system', 'light', 'dark'];
 
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.every((word) => typeof word === 'string') &&
+  areHighlightWords(value);
+
 export const readPreferences = (text: string | null): Preferences => {
   try {
-    const { theme, ...flags } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const { theme, highlightWords, ...flags } = JSON.parse(text ?? '{}') as Record<string, unknown>;
     const isKnown = ([name, value]: [string, unknown]) =>
       name in defaults && typeof value === 'boolean';
     return {
       ...defaults,
       ...Object.fromEntries(Object.entries(flags).filter(isKnown)),
       theme: themes.find((known) => known === theme) ?? defaults.theme,
+      highlightWords: isWords(highlightWords) ? highlightWords : defaults.highlightWords,
     };
   } catch {
     return defaults;

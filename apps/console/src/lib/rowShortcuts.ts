@@ -7,6 +7,7 @@ export const rowShortcuts = [
   { key: 'd', actions: ['delete'], label: texts.comments.actions.delete },
   { key: 'p', actions: ['pin'], label: texts.comments.actions.pin },
   { key: 'u', actions: ['card'], label: texts.comments.actions.card },
+  { key: 'o', actions: ['only'], label: texts.comments.narrowing.person },
 ] as const;
 
 /** Keys that silence the author at once, if the operator wants them. Without seconds it lasts for the live. */

@@ -1,5 +1,6 @@
 import type { Mention } from '@live/protocol';
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import type { PersonRef } from './personCard.ts';
 
 /** Places of the room page that other parts go to, and what each has to know. */
 interface Destinations {
@@ -15,6 +16,10 @@ interface Destinations {
   held: undefined;
   /** An earlier moment of the running live, in milliseconds from its beginning. */
   moment: { atMs: number };
+  /** The choice of what the list of comments shows. */
+  narrowing: undefined;
+  /** The comments of one person alone. */
+  commentsOf: PersonRef;
   /** The line to the host. */
   prompt: undefined;
 }

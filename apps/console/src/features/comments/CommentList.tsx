@@ -1,11 +1,11 @@
 import { type Comment, MessageKind } from '@live/protocol';
-import { compareIds, type Divider } from '@live/room-model';
-import { useRoom, useRoomModel } from '@live/web';
+import { type CommentsState, compareIds, type Divider } from '@live/room-model';
+import { useRoomModel } from '@live/web';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
 import type { Preferences } from '../../lib/preferences.ts';
 import type { RowShortcutAction } from '../../lib/rowShortcuts.ts';
 import { texts } from '../../lib/texts.ts';
-import { usePersonCard } from '../../room/personCard.ts';
+import { type PersonRef, usePersonCard } from '../../room/personCard.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
@@ -21,6 +21,8 @@ import { useCommentList } from './useCommentList.ts';
 import { useRowShortcuts } from './useRowShortcuts.ts';
 
 export interface CommentListProps {
+  /** The comments that are shown. */
+  state: CommentsState;
   /** Preferences for the look of rows. */
   look: Preferences;
   /** Accounts that have to stay out of the room. */
@@ -34,6 +36,8 @@ export interface CommentListProps {
   onAct(action: RowAction, comment: FoldedComment, isByKey?: boolean): void;
   /** Silences the author without a question; 0 seconds last for the live. */
   onSilence(comment: FoldedComment, seconds: number): void;
+  /** Shows the comments of this person alone. */
+  onOnly(person: PersonRef): void;
   /** Called on Escape; focuses the input. */
   onLeave(): void;
 }
@@ -42,7 +46,7 @@ export const CommentList = (props: CommentListProps) => {
   const { look, isConfirming, selection, actionsOf, onAct, onSilence, onLeave } = props;
   const { account, loaded } = useRoomModel();
   const card = usePersonCard();
-  const state = useFolding(useRoom(({ comments }) => comments));
+  const state = useFolding(props.state);
   const isChoosing = (selection?.rows.size ?? 0) > 0;
   // Chosen rows stay in sight.
   const list = useCommentList(
@@ -69,6 +73,10 @@ export const CommentList = (props: CommentListProps) => {
       card.open({ accountId: comment.sourceId, name: comment.sourceName });
   };
 
+  const showOnly = ({ type, sourceId: accountId, sourceName: name }: FoldedComment) => {
+    if (type !== MessageKind.SYSTEM) props.onOnly({ accountId, name });
+  };
+
   const keyedId = active?.by === 'touch' ? undefined : active?.id;
   const keyed = state.deletedIds.has(keyedId ?? '') ? undefined : commentOf(keyedId);
   const target = keyed && texts.comments.quote(keyed.sourceName, keyed.message);
@@ -78,6 +86,7 @@ export const CommentList = (props: CommentListProps) => {
     const comment = commentOf(rowId);
     if (!comment || state.deletedIds.has(rowId)) return;
     if (wanted.some((name) => name === 'card')) return openCard(comment);
+    if (wanted.some((name) => name === 'only')) return showOnly(comment);
     const action = actionsOf(comment).find((offered) => wanted.some((name) => name === offered));
     if (action) onAct(action, comment, true);
   };
@@ -147,6 +156,7 @@ export const CommentList = (props: CommentListProps) => {
               isActive={isActive}
               isHighlighted={list.highlightedId === comment.id}
               isRemoved={props.removedIds.has(comment.sourceId)}
+              highlightWords={look.highlightWords}
               note={props.notes.get(comment.sourceId)}
               isChosen={selection?.rows.has(comment.id) ?? false}
               actions={

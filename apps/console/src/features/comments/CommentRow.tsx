@@ -1,8 +1,9 @@
-import { type Comment, Flag, LiveRole, MessageKind } from '@live/protocol';
+import { Flag, LiveRole, MessageKind } from '@live/protocol';
 import type { Divider } from '@live/room-model';
 import { messageParts } from '@live/web';
 import { memo, type ReactNode } from 'react';
 import { formatCount } from '../../lib/formatCount.ts';
+import { splitByWords } from '../../lib/highlightWords.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentRow.module.css';
 import { type Fold, type FoldedComment, MAX_SENDERS } from './folding/foldComments.ts';
@@ -21,6 +22,7 @@ interface CommentRowProps {
   isRemoved: boolean;
   /** What operators noted about its sender. */
   note: string | undefined;
+  highlightWords: readonly string[];
   actions: ReactNode;
 }
 
@@ -40,12 +42,21 @@ const DividerLine = ({ divider }: { divider: Divider }) => {
   return <div className={styles.divider}>{text(seconds, count)}</div>;
 };
 
-const Message = ({ comment }: { comment: Comment }) => {
+/** The text with the words that the operator wants to see marked. */
+const Highlighted = ({ text, words }: { text: string; words: readonly string[] }) =>
+  splitByWords(text, words).map(({ text: part, isHit }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+    isHit ? <mark key={index}>{part}</mark> : part,
+  );
+
+type MessageProps = Pick<CommentRowProps, 'comment' | 'highlightWords'>;
+
+const Message = ({ comment, highlightWords }: MessageProps) => {
   const { mention, rest } = messageParts(comment);
   return (
     <bdi className={styles.message}>
       {mention && <span className={styles.mention}>{mention}</span>}
-      {rest}
+      <Highlighted text={rest} words={highlightWords} />
     </bdi>
   );
 };
@@ -64,13 +75,13 @@ const Others = ({ senders }: Fold) =>
     </button>
   );
 
-type LineProps = Pick<CommentRowProps, 'comment' | 'isRemoved' | 'note'>;
+type LineProps = Pick<CommentRowProps, 'comment' | 'isRemoved' | 'note' | 'highlightWords'>;
 
-const Line = ({ comment, isRemoved, note }: LineProps) => {
+const Line = ({ comment, isRemoved, note, highlightWords }: LineProps) => {
   if (comment.type === MessageKind.SYSTEM) {
     return (
       <p className={styles.system} id={`comment-${comment.id}`}>
-        <Message comment={comment} />
+        <Message comment={comment} highlightWords={highlightWords} />
       </p>
     );
   }
@@ -108,7 +119,7 @@ const Line = ({ comment, isRemoved, note }: LineProps) => {
       )}
       {comment.fold && <Others {...comment.fold} />}
       <span className={styles.colon}>{texts.comments.colon}</span>
-      <Message comment={comment} />
+      <Message comment={comment} highlightWords={highlightWords} />
       {comment.fold && (
         <b className={`figures ${styles.times}`}>
           {texts.comments.times(formatCount(comment.fold.count))}
@@ -129,6 +140,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
     isChosen,
     isRemoved,
     note,
+    highlightWords,
     actions,
   } = props;
   if (goneHeight !== undefined) {
@@ -151,7 +163,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
     >
       {divider && <DividerLine divider={divider} />}
       <div className={comment.type === MessageKind.SYSTEM ? styles.systemBody : styles.body}>
-        <Line comment={comment} isRemoved={isRemoved} note={note} />
+        <Line comment={comment} isRemoved={isRemoved} note={note} highlightWords={highlightWords} />
         {actions}
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { ReviewMode } from '@live/protocol';
+import type { CommentsState } from '@live/room-model';
 import { readValue, storeValue, useRoom, useRoomModel, useStore } from '@live/web';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { preferences } from '../../lib/preferences.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useDestination, useNavigation } from '../../room/navigation.ts';
@@ -15,12 +16,18 @@ import { FoldingSwitch } from './folding/FoldingSwitch.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { HeldTab, usePreloadedHeldList } from './held/HeldTab.tsx';
 import { useHeld } from './held/useHeld.ts';
+import { NarrowingControl } from './narrowing/NarrowingControl.tsx';
+import type { Narrowing } from './narrowing/narrowing.ts';
 import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
 import { personOf, type RowAction, requestOf, rowActions } from './RowActionBar.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type SelectionState, useSelection } from './selection/useSelection.tsx';
 import { useNotes } from './useNotes.ts';
 import { useRemovedIds } from './useRemovedIds.ts';
+
+const NarrowedComments = lazy(async () => ({
+  default: (await import('./narrowing/NarrowedComments.tsx')).NarrowedComments,
+}));
 
 const TAB_KEY = 'comment-tab';
 const isPanelTab = (value: unknown): value is PanelTab => value === 'comments' || value === 'held';
@@ -85,10 +92,38 @@ export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps)
   const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
   const [tab, setTab] = usePanelTab(loaded.liveId);
   useDestination('held', () => setTab('held'));
+  const [narrowing, setNarrowing] = useState<Narrowing>();
+  const narrow = (next: Narrowing | undefined) => {
+    // Chosen rows may be out of the list.
+    selection.clear();
+    setTab('comments');
+    setNarrowing(next);
+  };
+  useDestination('commentsOf', narrow);
   const showsHeld = isRunning && tab === 'held';
   // What is open stays: a key that was meant for a held comment must not open a dialog.
   const hasTabs = isRunning && (reviews || held.total > 0 || showsHeld);
   usePreloadedHeldList(hasTabs);
+
+  const listOf = (shown: CommentsState) => (
+    <CommentList
+      state={shown}
+      // Rows of another height are measured anew.
+      key={[look.denseComments, look.commentTimes, look.commentCompanies].join()}
+      look={look}
+      removedIds={removedIds}
+      notes={notes}
+      isConfirming={isAsking || selection.isConfirming}
+      {...(hasDesk && isRunning && { selection })}
+      actionsOf={(comment) =>
+        isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
+      }
+      onAct={act}
+      onSilence={silence}
+      onOnly={narrow}
+      onLeave={() => navigation.goTo('input')}
+    />
+  );
 
   return (
     <>
@@ -103,6 +138,7 @@ export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps)
             )}
             {isRunning && flowControl}
             {isRunning && !showsHeld && <FoldingSwitch />}
+            {hasDesk && !showsHeld && <NarrowingControl narrowing={narrowing} onNarrow={narrow} />}
             <CommentTools isEmpty={count === 0} />
           </>
         )}
@@ -110,22 +146,13 @@ export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps)
       {isRunning && pinned}
       {showsHeld && <HeldTab {...held} />}
       {!showsHeld && <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />}
-      {!showsHeld && count > 0 && (
-        <CommentList
-          // Rows of another height are measured anew.
-          key={[look.denseComments, look.commentTimes, look.commentCompanies].join()}
-          look={look}
-          removedIds={removedIds}
-          notes={notes}
-          isConfirming={isAsking || selection.isConfirming}
-          {...(hasDesk && isRunning && { selection })}
-          actionsOf={(comment) =>
-            isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
-          }
-          onAct={act}
-          onSilence={silence}
-          onLeave={() => navigation.goTo('input')}
-        />
+      {!showsHeld && count > 0 && narrowing === undefined && listOf(state)}
+      {!showsHeld && count > 0 && narrowing !== undefined && (
+        <Suspense>
+          <NarrowedComments state={state} narrowing={narrowing} onEnd={() => narrow(undefined)}>
+            {listOf}
+          </NarrowedComments>
+        </Suspense>
       )}
       {isRunning && prompt.strip}
       {isRunning && <Composer tools={prompt.control} />}

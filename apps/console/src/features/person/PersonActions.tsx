@@ -3,6 +3,7 @@ import { useRoomModel } from '@live/web';
 import { texts } from '../../lib/texts.ts';
 import { type PersonAction, silenceActionOn } from '../../room/actionRequest.ts';
 import { useNavigation } from '../../room/navigation.ts';
+import { usePersonCard } from '../../room/personCard.ts';
 import { useRoomActions } from '../../room/roomActions.ts';
 import styles from './PersonCard.module.css';
 
@@ -20,6 +21,7 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
   const { isRunning, account } = useRoomModel();
   const { ask } = useRoomActions();
   const navigation = useNavigation();
+  const { close } = usePersonCard();
   if (!isRunning || card.accountId === account.id) return null;
   const { accountId, nickname, corpId, isGuest } = card;
   return (
@@ -29,6 +31,15 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
         onClick={() => navigation.goTo('reply', { to: { accountId, nickName: nickname } })}
       >
         {texts.comments.actions.reply}
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          navigation.goTo('commentsOf', { accountId, name: nickname });
+          close();
+        }}
+      >
+        {texts.comments.narrowing.person}
       </button>
       {actionsOn(card).map((action) => (
         <button

@@ -1,6 +1,8 @@
 import { config, useStore } from '@live/web';
-import { Button, Segmented, Switch } from 'antd';
+import { Button, Input, Segmented, Switch } from 'antd';
+import { useState } from 'react';
 import { toast } from '../../lib/feedback.ts';
+import { areHighlightWords, readHighlightWords } from '../../lib/highlightWords.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { preferences, themes } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
@@ -48,6 +50,7 @@ export const PreferencesPanel = ({ onSignOut, onShortcuts }: PreferencesPanelPro
             onChange={(isOn) => void set(name, isOn)}
           />
         ))}
+      {onShortcuts && <HighlightWords />}
       <div className={styles.actions}>
         {onShortcuts && (
           <Button size="small" onClick={onShortcuts}>
@@ -74,6 +77,33 @@ const Choice = (props: { label: string; checked: boolean; onChange(on: boolean):
     />
   </div>
 );
+
+/** The words that are highlighted in comments; they are taken when the field is left or Enter is pressed. */
+const HighlightWords = () => {
+  const { highlightWords } = useStore(preferences);
+  const [line, setLine] = useState(() => highlightWords.join(' '));
+  const words = readHighlightWords(line);
+  const isAllowed = areHighlightWords(words);
+  const save = () => {
+    if (isAllowed) preferences.dispatch({ highlightWords: words });
+  };
+  return (
+    <div className={styles.field}>
+      <span>{lazyTexts.preferences.highlight}</span>
+      <Input
+        size="small"
+        aria-label={lazyTexts.preferences.highlight}
+        value={line}
+        placeholder={lazyTexts.preferences.highlightHint}
+        {...(!isAllowed && { status: 'error', 'aria-invalid': true })}
+        onChange={({ target }) => setLine(target.value)}
+        onBlur={save}
+        onPressEnter={save}
+      />
+      {!isAllowed && <span role="alert">{lazyTexts.preferences.highlightTooMany}</span>}
+    </div>
+  );
+};
 
 /** Must run in a click handler: browsers show the permission prompt only then. */
 const set = async (name: FlagName, isOn: boolean): Promise<void> => {

@@ -16,6 +16,7 @@ export const shortcuts = [
   { key: 'l', name: 'actionLog', label: words.open(actions.actionLog) },
   { key: 'b', name: 'marks', label: actions.marks },
   { key: 'h', name: 'prompt', label: words.prompt },
+  { key: 'o', name: 'narrowing', label: words.narrowing },
   { key: UNDO_KEY, name: 'undo', label: words.undo },
   { key: 't', name: 'theme', label: words.theme },
 ] as const;
