@@ -23,6 +23,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   categories: 'platform',
   nonces: 'platform',
   tags: 'platform',
+  polls: 'polls',
+  poll_votes: 'polls',
   prompts: 'prompts',
   leases: 'replicas',
   reports: 'reports',

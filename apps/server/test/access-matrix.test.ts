@@ -64,7 +64,11 @@ describeOnPersistentStore('who may do what', (place) => {
   };
 
   const sceneFor = (name: string, state?: string) =>
-    setScene(store, state === undefined ? undefined : STATES[state], name !== 'activityCreate');
+    setScene(
+      store,
+      state === undefined ? undefined : STATES[state],
+      !['activityCreate', 'pollLaunch'].includes(name),
+    );
 
   const rowsOf = async ({ liveId }: Scene) => ({
     room: await store.db
@@ -219,7 +223,7 @@ describeOnPersistentStore('who may do what', (place) => {
     const accountId = USERS[caller as Role];
     const token = await giveToken(store, accountId, scene.liveId);
     const member = await server.join({ token, accountId, ...scene }, ['client']);
-    const reply = await member.command(name, commandBody(name));
+    const reply = await member.command(name, commandBody(name, scene));
     await member.leave();
     return String(reply.result);
   };

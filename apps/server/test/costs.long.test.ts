@@ -15,6 +15,7 @@ import {
   addCallers,
   COSTLY_BAG,
   COSTLY_PERSON,
+  COSTLY_POLL,
   COSTLY_ROOM,
   costlyMembers,
   fillCostlyRoom,
@@ -49,6 +50,7 @@ const scene: Scene = {
   markId: 'cm1',
   shareId: 'none',
   clipId: 'none',
+  pollId: COSTLY_POLL,
   noteIds: {},
   personId: COSTLY_PERSON,
   actionId: 'ca1',
@@ -226,7 +228,10 @@ describeOnPersistentStore('what is allowed', (place) => {
       const [membership] = await costlyMembers(store, 1, commands[name].access);
       if (!membership) throw new Error('no member');
       const member = await TestMember.join(server.url, membership, []);
-      const body = (time: number) => ({ ...commandBody(name), ...largestBody[name]?.(time) });
+      const body = (time: number) => ({
+        ...commandBody(name, scene),
+        ...largestBody[name]?.(time),
+      });
       waits[name] = await longestWait(COMMANDS, (time) => member.command(name, body(time)));
       await member.leave();
     }

@@ -74,6 +74,8 @@ const READS = new Set<CallName>([
   'clipList',
   'sharedReport',
   'unfinished',
+  'pollList',
+  'pollCurrent',
   'promptCurrent',
   'platformAccountList',
   'platformRoomList',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Access, Phase } from './call.ts';
 import { chatResults, LiveRole } from './enums.ts';
 import { CommentText, Count, Empty, Id } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** Commands of members to the server over the broker. */
 export interface CommandDefinition {
@@ -99,6 +100,18 @@ export const commands = defineCommands({
     request: z.object({
       ...sender,
       like_delta: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
+    }),
+    response: Empty,
+  },
+  vote: {
+    summary: '投票；每人一次，不能更改，运营人员不投',
+    ...memberCommand,
+    phase: 'running',
+    request: z.object({
+      ...sender,
+      poll_id: Id,
+      /** Counted from 0. */
+      answer: z.int().check(z.gte(0), z.lt(limits.maxPollAnswers)),
     }),
     response: Empty,
   },

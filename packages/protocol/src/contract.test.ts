@@ -51,7 +51,7 @@ describe('the contract', () => {
   });
 
   it('T-07 lists every command, and which of them are supported', () => {
-    expect(commandNames).toHaveLength(17);
+    expect(commandNames).toHaveLength(18);
     const acting = commandNames.filter((name) => commands[name].supported).sort();
     expect(acting).toEqual([
       'admin_control',
@@ -64,6 +64,7 @@ describe('the contract', () => {
       'host_control',
       'kickout',
       'like',
+      'vote',
     ]);
   });
 

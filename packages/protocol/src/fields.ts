@@ -75,21 +75,20 @@ export const OneRoom = z.object({ liveId: Id });
 /** CSV for spreadsheets: UTF-8 with BOM, CRLF line ends, formulas escaped. */
 export const CsvText = z.string().check(z.meta({ description: 'CSV' }));
 
-/** One line as long as a comment: cleaned first, then validated. `what` names it where it is refused. */
-const commentLine = (what: string) =>
+/** One line: cleaned first, then validated. `what` names it where it is refused. */
+const lineUpTo = (max: number, what: string) =>
   z.pipe(
     z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),
     z.string().check(
       z.minLength(1, `请输入${what}`),
-      z.refine(
-        (text) => codePointLength(text) <= limits.commentLength,
-        `${what}不能超过${limits.commentLength}个字符`,
-      ),
+      z.refine((text) => codePointLength(text) <= max, `${what}不能超过${max}个字符`),
     ),
   );
 
-export const CommentText = commentLine('评论内容');
-export const PromptText = commentLine('提词');
+export const CommentText = lineUpTo(limits.commentLength, '评论内容');
+export const PromptText = lineUpTo(limits.commentLength, '提词');
+export const PollQuestion = lineUpTo(limits.pollQuestionLength, '问题');
+export const PollAnswer = lineUpTo(limits.pollAnswerLength, '选项');
 
 /** The nickname of a guest: cleaned first, then validated. */
 export const GuestName = z.pipe(

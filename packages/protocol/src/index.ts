@@ -20,6 +20,7 @@ export * from './page-calls.ts';
 export * from './page-config.ts';
 export * from './person.ts';
 export * from './person-card.ts';
+export * from './poll.ts';
 export * from './prompt.ts';
 export * from './results.ts';
 export * from './review.ts';

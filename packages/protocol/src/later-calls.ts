@@ -9,6 +9,7 @@ import { liveReportCalls } from './calls/live-report.ts';
 import { peopleCalls } from './calls/people.ts';
 import { permissionCalls } from './calls/permissions.ts';
 import { phraseCalls } from './calls/phrases.ts';
+import { pollCalls } from './calls/polls.ts';
 import { promptCalls } from './calls/prompts.ts';
 import { removalCalls } from './calls/removals.ts';
 import { reportCalls } from './calls/reports.ts';
@@ -24,6 +25,7 @@ export const laterCalls = {
   ...reportCalls,
   ...permissionCalls,
   ...phraseCalls,
+  ...pollCalls,
   ...promptCalls,
   ...peopleCalls,
   ...actionLogCalls,

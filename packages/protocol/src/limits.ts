@@ -25,6 +25,10 @@ export const limits = {
   heldPerPerson: 20,
   /** Comments held for the guests of one address; those of one browser have the limit of one person. */
   heldPerAddress: 60,
+  pollQuestionLength: 64,
+  pollAnswerLength: 32,
+  minPollAnswers: 2,
+  maxPollAnswers: 6,
   noteLength: 200,
   markLength: 64,
   /** Marks that operators set in one room. */

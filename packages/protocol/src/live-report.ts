@@ -67,6 +67,14 @@ export const LiveReport = z.object({
   luckyBags: z.array(
     z.object({ name: z.string(), atMs: LiveMs, winners: Count, entries: Count, prizes: Count }),
   ),
+  polls: z.array(
+    z.object({
+      question: z.string(),
+      atMs: LiveMs,
+      votes: Count,
+      answers: z.array(z.object({ text: z.string(), votes: Count })),
+    }),
+  ),
   reports: z.object({ open: Count, taken: Count, handled: Count, unfounded: Count }),
   operators: z.array(
     z.extend(Person, {

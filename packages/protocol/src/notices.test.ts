@@ -45,6 +45,10 @@ describe('notices', () => {
       heldDecided: 12732,
       prompt: 12741,
       mark: 12755,
+      pollLaunch: 12761,
+      pollCounts: 12762,
+      pollTally: 12763,
+      pollEnd: 12764,
     });
   });
 

@@ -13,6 +13,7 @@ import {
 } from './enums.ts';
 import { CommentId, Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
 import { HeldComment } from './held.ts';
+import { Poll, PollCounts } from './poll.ts';
 import { RoomPrompt } from './prompt.ts';
 
 /**
@@ -45,6 +46,8 @@ const client = noticesOn('client');
 const server = noticesOn('server');
 
 const luckyBag = { lucky_bag_id: Id };
+
+const pollCounts = { poll_id: Id, counts: PollCounts };
 
 const Reward = z.object({
   account_id: Id,
@@ -247,6 +250,10 @@ export const notices = {
     prompt: RoomPrompt,
   }),
   mark: server(12755, '运营人员的打点有变化', { mark_id: Id, event: z.enum(['saved', 'removed']) }),
+  pollLaunch: client(12761, '投票开始', { poll: Poll }),
+  pollCounts: client(12762, '公开票数的投票的各选项票数', pollCounts, { passing: true }),
+  pollTally: server(12763, '结束后才公布的投票的各选项票数', pollCounts, { passing: true }),
+  pollEnd: client(12764, '投票结束与结果', { poll: Poll }),
 } satisfies Record<string, NoticeDefinition>;
 
 export type NoticeName = keyof typeof notices;

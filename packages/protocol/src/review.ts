@@ -8,6 +8,7 @@ export const markKinds = [
   'own',
   'luckyBag',
   'activity',
+  'poll',
   'report',
   'deletion',
   'silence',

@@ -7,6 +7,7 @@ import { gatherCrowd } from './crowd.ts';
 
 export const COSTLY_ROOM = 'costly';
 export const COSTLY_BAG = 'costly-bag';
+export const COSTLY_POLL = 'costly-poll';
 /** One of the audience: most of what is in the room is about this person. */
 export const COSTLY_PERSON = 'cp0';
 const HOST = 'costly-host';
@@ -94,6 +95,15 @@ export const fillCostlyRoom = (store: Store): Promise<void> =>
       num: 10,
       created_at: after(1),
       open_at: after(1),
+    });
+    const poll = { id: COSTLY_POLL, question: '哪个颜色', is_open: 1, created_at: beginAt };
+    await live.add('polls', [{ ...poll, votes: 3000 }]);
+    await insertSeries(db, 'poll_votes', 3000, {
+      poll_id: COSTLY_POLL,
+      voter: person(3000),
+      account_id: person(3000),
+      answer: sql`i % 2`,
+      voted_at: beginAt,
     });
     const ofBag = { bag_id: COSTLY_BAG, account_id: person(3000) };
     await insertSeries(db, 'lucky_bag_entries', 3000, { ...ofBag, entered_at: beginAt });

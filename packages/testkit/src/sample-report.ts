@@ -57,6 +57,17 @@ export const sampleReport: LiveReport = {
     { name: '抱枕', atMs: 580_000, entries: 231, winners: 4, prizes: 5 },
     { name: '500积分', atMs: 3_700_000, entries: 332, winners: 10, prizes: 11 },
   ],
+  polls: [
+    {
+      question: '下一件讲什么',
+      atMs: 2_500_000,
+      votes: 120,
+      answers: [
+        { text: '沙发', votes: 75 },
+        { text: '茶几', votes: 45 },
+      ],
+    },
+  ],
   reports: { open: 6, taken: 7, handled: 8, unfounded: 9 },
   operators: [
     {

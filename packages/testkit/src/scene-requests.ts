@@ -42,7 +42,8 @@ export const requestIn = (name: CallName, scene: Scene, callerId: string): Examp
 };
 
 /** A body of the command that succeeds for an authorised caller. */
-export const commandBody = (name: CommandName): Example => {
+export const commandBody = (name: CommandName, { pollId }: Pick<Scene, 'pollId'>): Example => {
   const body = commandExample(name);
+  if ('poll_id' in body) return { ...body, poll_id: pollId };
   return 'account_id' in body ? { ...body, account_id: stage.otherViewer.id } : body;
 };

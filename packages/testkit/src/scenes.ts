@@ -33,6 +33,8 @@ export interface Scene extends RoomRef {
   markId: string;
   shareId: string;
   clipId: string;
+  /** Runs where the room does. */
+  pollId: string;
   /** A note of each of the cast on the viewer. */
   noteIds: Record<string, string>;
   /** An account that nothing else needs. */
@@ -46,6 +48,7 @@ const MINUTE = 60_000;
 export const setScene = async (
   store: Store,
   state: RoomState = LiveState.LIVE,
+  /** Whether an activity and a poll run. */
   withActivity = true,
   /** The host of the room, and a word that is in every text of it. */
   { hostId = USERS.ownHost as string, word = '' } = {},
@@ -62,6 +65,7 @@ export const setScene = async (
     markId: `m${id}`,
     shareId: `s${id}`,
     clipId: `k${id}`,
+    pollId: `o${id}`,
     noteIds: Object.fromEntries(Object.values(USERS).map((author) => [author, `n${author}${id}`])),
     personId: `u${id}`,
     actionId: `c${id}`,
@@ -129,6 +133,8 @@ export const setScene = async (
     const hash = 'a'.repeat(64);
     const draw = { bag_id: scene.luckyBagId, commitment: hash, secret: hash };
     await insertRows(live.db, 'lucky_bag_draws', [{ ...draw, entrants: '', seal: hash }]);
+    const poll = { id: scene.pollId, question: `哪个颜色${word}`, is_open: 1, created_at: now };
+    await live.add('polls', [{ ...poll, ended_at: over || !withActivity ? now : null }]);
     const mark = { id: scene.markId, at: now, author_id: USERS.admin };
     await live.add('marks', [{ ...mark, content: `打点${word}` }]);
     const share = { id: scene.shareId, creator_id: USERS.admin, created_at: now };

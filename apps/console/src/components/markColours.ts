@@ -5,6 +5,7 @@ export const markColours: Record<MarkKind, string> = {
   own: '#7c5cff',
   luckyBag: '#e5484d',
   activity: '#e08a00',
+  poll: '#2f9e6e',
   report: '#d6409f',
   deletion: '#8b8d98',
   silence: '#b5651d',

@@ -64,6 +64,10 @@ export const liveReportTexts = {
   hiddenQuestion: '（分享的报告不含原文）',
   bags: '福袋',
   bagColumns: ['时间', '奖品', '参与', '中奖'],
+  polls: '投票',
+  pollOf: (question: string, moment: string, votes: string) =>
+    `${question}（${moment}，${votes} 人）`,
+  votes: (votes: string, share: string) => `${votes} 票 ${share}`,
   reports: '举报',
   reportStates: {
     open: '待处理',

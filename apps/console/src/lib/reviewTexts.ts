@@ -38,6 +38,7 @@ export const reviewTexts = {
     own: '打点',
     luckyBag: '福袋',
     activity: '活动',
+    poll: '投票',
     report: '举报',
     deletion: '删评',
     silence: '禁言',

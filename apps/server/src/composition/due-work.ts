@@ -4,6 +4,8 @@ import { listDueHeld } from '../features/comments/comments.held.store.ts';
 import { LuckyBagEntryCounts } from '../features/lucky-bags/lucky-bags.counts.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
 import { listDueBags } from '../features/lucky-bags/lucky-bags.store.ts';
+import { PollCounts } from '../features/polls/polls.counts.ts';
+import { listDuePolls } from '../features/polls/polls.store.ts';
 import { removalRows, silenceRows } from '../features/sanctions/sanction-rows.ts';
 import type { Foundation } from './foundation.ts';
 import type { Services } from './services.ts';
@@ -12,9 +14,9 @@ import type { Services } from './services.ts';
 export const openDueWork = (
   opened: AsyncDisposableStack,
   foundation: Foundation,
-  { silences, removals, comments, words, clipMaker }: Services,
+  { silences, removals, comments, words, clipMaker, polls }: Services,
 ): void => {
-  const { units, store, announcer, log } = foundation;
+  const { units, store, announcer, ownership, log } = foundation;
   opened.defer(() => words.destroy());
   opened.defer(() => clipMaker.destroy());
   const entryCounts = new LuckyBagEntryCounts(units, {
@@ -23,9 +25,17 @@ export const openDueWork = (
     announceCount: (room, body) => announcer.announceEphemeral(room, 'luckyBagEnroll', body),
   });
   opened.defer(() => entryCounts.destroy());
+  const pollCounts = new PollCounts({
+    store,
+    ownership,
+    log,
+    announce: (room, name, body) => announcer.announceEphemeral(room, name, body),
+  });
+  opened.defer(() => pollCounts.destroy());
   const drawing = new LuckyBagDrawing(units);
   const dueWork = new DueWork(foundation, [
     { name: 'draw', list: listDueBags, run: (room, id) => drawing.draw(room, id) },
+    { name: 'end of a poll', list: listDuePolls, run: (room, id) => polls.endDue(room, id) },
     {
       name: 'end of a silence',
       list: silenceRows.listDue,

@@ -17,6 +17,7 @@ import { personCardHandlers } from '../features/person-card/person-card.handlers
 import { personalDataHandlers } from '../features/personal-data/personal-data.handlers.ts';
 import { phraseHandlers } from '../features/phrases/phrases.handlers.ts';
 import { platformHandlers } from '../features/platform/platform.handlers.ts';
+import { pollCommands, pollHandlers } from '../features/polls/polls.handlers.ts';
 import { promptHandlers } from '../features/prompts/prompts.handlers.ts';
 import { reportHandlers } from '../features/reports/reports.handlers.ts';
 import { reviewHandlers } from '../features/review/review.handlers.ts';
@@ -53,6 +54,7 @@ export const callHandlers = (
   ...actionHandlers(services.actionLog),
   ...activityHandlers(services.activities),
   ...luckyBagHandlers(services.luckyBags, services.luckyBagProofs),
+  ...pollHandlers(services.polls),
   ...reportHandlers(services.reports),
   ...personCardHandlers(services.personCards),
   ...sanctionHandlers(services),
@@ -77,6 +79,7 @@ export const commandHandlers = (services: Services, roomMembers: RoomMembers): C
   ...commentCommands(services.comments),
   ...sanctionCommands(services),
   ...memberCommands(roomMembers, services.statistics),
+  ...pollCommands(services.polls),
   ...statisticsCommands(services.statistics),
   ...hostCommands(services.rooms),
 });

@@ -32,6 +32,7 @@ import { PersonCards } from '../features/person-card/person-card.service.ts';
 import { ErasedIds } from '../features/personal-data/erased-ids.ts';
 import { PersonalData } from '../features/personal-data/personal-data.service.ts';
 import { Platform } from '../features/platform/platform.service.ts';
+import { Polls } from '../features/polls/polls.service.ts';
 import { Prompts } from '../features/prompts/prompts.service.ts';
 import { Reports } from '../features/reports/reports.service.ts';
 import { Review } from '../features/review/review.service.ts';
@@ -132,6 +133,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     activities: new Activities(context),
     luckyBags: new LuckyBags(context),
     luckyBagProofs: new LuckyBagProofs(context),
+    polls: new Polls(context, { findPerson }),
     liveReports: new LiveReports(context, { flushFigures }),
     reportShares: new ReportShares(context, { secret, room }),
     reports: new Reports(context, {

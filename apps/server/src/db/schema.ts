@@ -255,6 +255,32 @@ export interface Schema {
     position: number;
     reward: number;
   };
+  /** Questions to the audience. */
+  polls: {
+    id: string;
+    live_id: string;
+    question: string;
+    /** A list of texts as JSON. */
+    answers: string;
+    /** 1 when the audience sees the counts while it runs. */
+    is_open: number;
+    /** How many have voted. */
+    votes: number;
+    created_at: number;
+    /** When it ends by itself; null where an operator ends it. */
+    until_at: number | null;
+    /** Null while it runs. */
+    ended_at: number | null;
+  };
+  poll_votes: {
+    poll_id: string;
+    /** The account, or the browser of a guest: whoever has one voice. */
+    voter: string;
+    account_id: string;
+    /** Position of the answer, counted from 0. */
+    answer: number;
+    voted_at: number;
+  };
   /**
    * Who did what to whom, with the state before and after. A row changes only when it is undone or when a person in it
    * is erased, and goes with its retention.

@@ -70,6 +70,13 @@ const DEFAULTS = {
     filter_winner: 0,
     state: LuckyBagState.ENDED,
   }),
+  polls: () => ({
+    id: newId(),
+    answers: '["白色","黑色"]',
+    votes: 0,
+    until_at: null,
+    ended_at: null,
+  }),
   lucky_bag_winners: () => ({ reward: 1 }),
 } satisfies { [Table in keyof Schema]?: () => Partial<Insertable<Schema[Table]>> };
 

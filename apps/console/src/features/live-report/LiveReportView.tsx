@@ -12,6 +12,7 @@ import {
   LuckyBags,
   Operators,
   Picture,
+  Polls,
   Questions,
   Reports,
   Section,
@@ -90,6 +91,9 @@ export const LiveReportView = ({ report, tools }: { report: LiveReport; tools: R
         </Section>
         <Section title={texts.bags}>
           <LuckyBags bags={report.luckyBags} />
+        </Section>
+        <Section title={texts.polls}>
+          <Polls polls={report.polls} />
         </Section>
         <Section title={texts.reports}>
           <Reports report={report} />

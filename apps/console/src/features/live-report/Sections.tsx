@@ -149,6 +149,23 @@ export const LuckyBags = ({ bags }: { bags: LiveReport['luckyBags'] }) => {
   );
 };
 
+export const Polls = ({ polls }: Pick<LiveReport, 'polls'>) => {
+  if (polls.length === 0) return <Nothing />;
+  return polls.map(({ question, atMs, votes, answers }) => (
+    <div key={atMs}>
+      <h3>{texts.pollOf(question, formatMoment(atMs), formatCount(votes))}</h3>
+      <Ranking
+        rows={answers.map((answer) => ({
+          key: answer.text,
+          name: answer.text,
+          count: answer.votes,
+          text: texts.votes(formatCount(answer.votes), formatShare(answer.votes, votes)),
+        }))}
+      />
+    </div>
+  ));
+};
+
 const Pairs = ({ pairs }: { pairs: readonly (readonly [string, string])[] }) => (
   <dl className={styles.pairs}>
     {pairs.map(([name, value]) => (

@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation.ts';
 import * as indexes from './0002-indexes.ts';
 import * as clips from './0003-clips.ts';
 import * as draws from './0004-draws.ts';
+import * as polls from './0005-polls.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-indexes': indexes,
   '0003-clips': clips,
   '0004-draws': draws,
+  '0005-polls': polls,
 };

@@ -61,6 +61,7 @@ const readings: Record<string, (value: string | number) => string> = {
   activityName: String,
   title: String,
   awardName: String,
+  question: String,
   reason: String,
   durationSeconds: (value) => durationText(Number(value)),
   deletedComments: (value) => `删除评论${value}条`,

@@ -111,6 +111,11 @@ export const reportLines = (report: LiveReport): Cell[][] => {
       ['福袋', `${clock(bag.atMs)} ${bag.name} 中奖`, bag.winners],
       ['福袋', `${clock(bag.atMs)} ${bag.name} 名额`, bag.prizes],
     );
+  for (const { question, atMs, votes, answers } of report.polls) {
+    lines.push(['投票', `${clock(atMs)} ${question} 人数`, votes]);
+    for (const answer of answers)
+      lines.push(['投票', `${clock(atMs)} ${question} ${answer.text}`, answer.votes]);
+  }
   for (const { name, actions } of report.operators)
     for (const { action, count } of actions)
       lines.push(['操作', `${name} ${actionNames[action]}`, count]);

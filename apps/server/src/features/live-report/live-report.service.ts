@@ -4,6 +4,7 @@ import { type Cell, type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { Room } from '../../domain/room.ts';
 import { bagName, listEvents } from '../../read-models/live/events.ts';
 import { readInterruptions } from '../../read-models/live/interruptions.ts';
+import { answersOf, countVotes } from '../../read-models/live/poll-counts.ts';
 import { type LiveSpan, listOnline, readSeries, spanOf } from '../../read-models/live/series.ts';
 import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts';
 import { type Explanation, explain } from './explanations.ts';
@@ -20,6 +21,7 @@ import {
   findRoomFigures,
   listActivities,
   listBags,
+  listPolls,
   listReception,
   listRoomActions,
   listWatchTimes,
@@ -156,6 +158,7 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
         entries: Number(bag.entries ?? 0),
         prizes: bag.num,
       })),
+      polls: await this.#polls(span),
       reports: {
         open: reports.get(CaseState.OPEN) ?? 0,
         taken: reports.get(CaseState.TAKEN) ?? 0,
@@ -184,6 +187,21 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
       listEvents({ actions, bags, activities, interruptions }),
     );
     return { bags, interruptions, explanations };
+  }
+
+  async #polls({ liveId, beginAt }: LiveSpan): Promise<LiveReport['polls']> {
+    const { db } = this.store;
+    const polls = await listPolls(db, liveId);
+    const counts = await countVotes(db, polls);
+    return polls.map((poll) => {
+      const votes = counts.get(poll.id) ?? [];
+      return {
+        question: poll.question,
+        atMs: poll.created_at - beginAt,
+        votes: votes.reduce((sum, count) => sum + count, 0),
+        answers: answersOf(poll).map((text, index) => ({ text, votes: votes[index] ?? 0 })),
+      };
+    });
   }
 
   async #mostActive(writers: ReadonlyMap<string, number>): Promise<LiveReport['activePeople']> {

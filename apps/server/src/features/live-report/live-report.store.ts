@@ -62,6 +62,15 @@ export const listBags = (db: Db, liveId: string) =>
     .orderBy('id')
     .execute();
 
+export const listPolls = (db: Db, liveId: string) =>
+  db
+    .selectFrom('polls')
+    .select(['id', 'question', 'answers', 'created_at'])
+    .where('live_id', '=', liveId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 export const listActivities = (db: Db, liveId: string) =>
   db
     .selectFrom('activities')

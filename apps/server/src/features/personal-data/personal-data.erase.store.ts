@@ -39,6 +39,8 @@ export const eraseAccount = async (db: Db, { id }: AccountRow): Promise<void> =>
     })
     .where('id', '=', id)
     .execute();
+  // The vote stays, without the browser of a guest.
+  await db.updateTable('poll_votes').set({ voter: id }).where('account_id', '=', id).execute();
   for (const table of [
     'account_tags',
     'silences',

@@ -65,6 +65,11 @@ export const presentPerson = (
       enteredAt: time(row.entered_at),
       rewardNum: row.reward ?? 0,
     })),
+    votes: found.votes.map((row) => ({
+      pollId: row.poll_id,
+      answer: row.answer,
+      votedAt: time(row.voted_at),
+    })),
     actions: found.actions.map((row) => ({
       action: row.action,
       liveId: row.live_id,

@@ -80,6 +80,12 @@ export const collectPerson = async (db: Db, id: string) => ({
     .where('lucky_bag_entries.account_id', '=', id)
     .orderBy('entered_at')
     .execute(),
+  votes: await db
+    .selectFrom('poll_votes')
+    .select(['poll_id', 'answer', 'voted_at'])
+    .where('account_id', '=', id)
+    .orderBy('voted_at')
+    .execute(),
   actions: await db
     .selectFrom('actions')
     .select(['action', 'live_id', 'target', 'at'])

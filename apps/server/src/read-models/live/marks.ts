@@ -122,6 +122,18 @@ const listActivityMarks = (db: Db, liveId: string, from: number, limit: number) 
     .limit(limit)
     .execute();
 
+const listPollMarks = (db: Db, liveId: string, from: number, limit: number) =>
+  db
+    .selectFrom('polls')
+    .select(['id', 'created_at as at', 'question as text'])
+    .select((eb) => eb.fn.coalesce('ended_at', 'until_at').as('until'))
+    .where('live_id', '=', liveId)
+    .where('created_at', '>=', from)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 const listOperatorMarks = (db: Db, liveId: string, from: number, limit: number) =>
   db
     .selectFrom('marks')
@@ -170,6 +182,7 @@ const sources: [kind: MarkKind, list: ListMarks][] = [
   ['own', listOperatorMarks],
   ['luckyBag', listBagMarks],
   ['activity', listActivityMarks],
+  ['poll', listPollMarks],
   ['report', listReportMarks],
   ['deletion', listActionMarks],
 ];
