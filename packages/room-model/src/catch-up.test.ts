@@ -61,6 +61,7 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pin'), at: anyArrival }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('prompt'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bag'), at: anyArrival }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('poll'), at: anyArrival }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('hold'), accountId: anyAccount, at: anyArrival }),
@@ -215,6 +216,7 @@ class Scenario {
     if (step.do === 'pin') return [room.changePin()];
     if (step.do === 'prompt') return [room.changePrompt()];
     if (step.do === 'bag') return room.flipBag();
+    if (step.do === 'poll') return room.flipPoll();
     if (step.do === 'operators') return [room.changeOperators()];
     return [step.do === 'pause' ? room.flipPause() : room.flipAllSilenced()];
   }
@@ -258,7 +260,7 @@ describe('catching up', () => {
   });
 
   it.each(['console', 'viewer', 'host'] as const)(
-    'T-08 X-05 J-05 J-08 J-13 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
+    'T-08 X-05 J-05 J-08 J-13 Q-03 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
     { timeout: 240_000 },
     async (page) => {
       const { commentsShown } = pageKinds[page];
@@ -301,8 +303,9 @@ describe('catching up', () => {
 const bagWords = ({ bag }: RoomSnapshot) =>
   bag.phase === 'running' ? bag.bag?.enrollConditionComment : undefined;
 
-const summary = ({ room, membership, prompt }: RoomSnapshot) => ({
+const summary = ({ room, membership, prompt, poll }: RoomSnapshot) => ({
   prompt,
+  poll,
   liveState: room.liveState,
   chatState: room.detail.chatState,
   angle: room.detail.angle,

@@ -17,7 +17,9 @@ export type LocalAction =
   | { type: 'all-silenced'; isAllSilenced: boolean }
   | { type: 'flow-changed'; flow: RoomFlow }
   | { type: 'live-ended' }
-  | { type: 'bag-dismissed' };
+  | { type: 'bag-dismissed' }
+  | { type: 'voted'; pollId: string; answer: number }
+  | { type: 'poll-dismissed' };
 
 /** The response to the call of a slice. */
 export type FetchedEvent = {

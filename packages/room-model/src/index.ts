@@ -8,6 +8,8 @@ export * from './RoomModel.ts';
 export * from './Store.ts';
 export * from './slices/bag.state.ts';
 export * from './slices/comments.state.ts';
+export * from './slices/poll.state.ts';
+export * from './slices/serverTime.state.ts';
 export * from './slices/statistics.state.ts';
 export * from './slices.ts';
 export * from './toComment.ts';

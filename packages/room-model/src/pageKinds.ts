@@ -16,9 +16,9 @@ export interface PageKind {
   readonly refillsComments: boolean;
 }
 
-/** The prompt, and the lucky bag: comments that enter it join one row when they are folded. */
+/** The prompt, the poll, and the lucky bag: comments that enter it join one row when they are folded. */
 const deskFetches = (mode: LiveMode, hasDesk: boolean): readonly DataCallName[] =>
-  hasDesk && isRunning(mode) ? ['promptCurrent', 'luckyBagCurrent'] : [];
+  hasDesk && isRunning(mode) ? ['promptCurrent', 'luckyBagCurrent', 'pollCurrent'] : [];
 
 /** Many clients: notices that all of them receive at once cause as few fetches as possible. */
 const viewer = {
@@ -27,7 +27,7 @@ const viewer = {
   enters: true,
   fetches: (mode) =>
     isRunning(mode)
-      ? ['roomInfo', 'commentList', 'luckyBagCurrent', 'activeActivityInfo']
+      ? ['roomInfo', 'commentList', 'luckyBagCurrent', 'pollCurrent', 'activeActivityInfo']
       : ['roomInfo'],
   followsState: true,
   // A phone shows a few at a time; the rest is for scrolling back.

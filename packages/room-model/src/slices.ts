@@ -7,8 +7,10 @@ import { connection } from './slices/connection.state.ts';
 import { counts } from './slices/counts.state.ts';
 import { membership } from './slices/membership.state.ts';
 import { operators } from './slices/operators.state.ts';
+import { poll } from './slices/poll.state.ts';
 import { prompt } from './slices/prompt.state.ts';
 import { room } from './slices/room.state.ts';
+import { serverTime } from './slices/serverTime.state.ts';
 import { statistics } from './slices/statistics.state.ts';
 
 /** All slices of the room's state. A new slice is a file and a line here. */
@@ -20,6 +22,8 @@ const slices = {
   comments,
   statistics,
   bag,
+  poll,
+  serverTime,
   activity,
   operators,
   prompt,

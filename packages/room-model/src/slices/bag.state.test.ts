@@ -2,7 +2,7 @@ import type { LuckyBag } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
 import type { RoomEvent } from '../events.ts';
 import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
-import { drawnAt, bag as slice } from './bag.state.ts';
+import { bag as slice } from './bag.state.ts';
 
 const context = testContext('viewer');
 const bag = { luckyBagId: 'b1', luckyBagNum: 2, openTime: '2026-11-16 12:01:00' } as LuckyBag;
@@ -64,17 +64,5 @@ describe('the lucky bag', () => {
     expect(needsFetch(chat('me'))).toBe(false);
     expect(needsFetch(loaded, chat('other'))).toBe(false);
     expect(needsFetch(loaded, chat('me'))).toBe(true);
-  });
-
-  it('L-05 counts down by the server’s time, independent of the phone’s clock', () => {
-    expect(drawnAt(bag, after(loaded).serverTime)).toBe(60_000);
-    const later: RoomEvent = {
-      type: 'fetched',
-      call: 'roomInfo',
-      at: 40_000,
-      awayMs: 0,
-      data: { ...context.loaded, txTime: '2026-11-16 12:00:50' },
-    };
-    expect(drawnAt(bag, after(loaded, later).serverTime)).toBe(50_000);
   });
 });

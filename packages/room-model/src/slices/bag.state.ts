@@ -1,4 +1,4 @@
-import { type LuckyBag, type Notice, type NoticeBody, secondsBetween } from '@live/protocol';
+import type { LuckyBag, Notice, NoticeBody } from '@live/protocol';
 import { patched, type Slice } from '../Slice.ts';
 
 type Reward = Omit<NoticeBody<'luckyBagReward'>, 'lucky_bag_id'>;
@@ -11,12 +11,10 @@ export interface BagState {
   readonly winners: readonly Reward[];
   /** Announced with the winners, to verify the draw by. */
   readonly drawSeal: string | undefined;
-  /** A server time and the matching `performance.now()`, because the page's clock may be wrong. */
-  readonly serverTime: { readonly txTime: string; readonly at: number };
   readonly needsFetch: boolean;
 }
 
-const noBag: Omit<BagState, 'serverTime'> = {
+const noBag: BagState = {
   bag: undefined,
   hasEntered: false,
   entryCount: undefined,
@@ -28,10 +26,7 @@ const noBag: Omit<BagState, 'serverTime'> = {
 
 /** The room's lucky bag from its launch until its result is dismissed. */
 export const bag: Slice<BagState> = {
-  initial: ({ loaded, loadedAt }) => ({
-    ...noBag,
-    serverTime: { txTime: loaded.txTime, at: loadedAt },
-  }),
+  initial: () => noBag,
   reduce(state, event, { account }) {
     switch (event.type) {
       case 'notices':
@@ -39,12 +34,11 @@ export const bag: Slice<BagState> = {
       case 'requested':
         return event.call === 'luckyBagCurrent' ? patched(state, { needsFetch: false }) : state;
       case 'fetched': {
-        const { call, data, at } = event;
-        if (call === 'roomInfo') return { ...state, serverTime: { txTime: data.txTime, at } };
+        const { call, data } = event;
         return call === 'luckyBagCurrent' ? fetched(state, data.luckyBag, data.enrolled) : state;
       }
       case 'bag-dismissed':
-        return { ...state, ...noBag };
+        return noBag;
       default:
         return state;
     }
@@ -58,13 +52,9 @@ export const bag: Slice<BagState> = {
   },
 };
 
-/** When the bag is drawn, in milliseconds of `performance.now()`. */
-export const drawnAt = ({ openTime }: LuckyBag, { txTime, at }: BagState['serverTime']): number =>
-  at + secondsBetween(txTime, openTime) * 1000;
-
 /** A drawn bag stays until it is dismissed, although the server no longer returns it. */
 const fetched = (state: BagState, current: LuckyBag | null, hasEntered: boolean): BagState => {
-  if (!current) return state.phase === 'drawn' ? state : { ...state, ...noBag };
+  if (!current) return state.phase === 'drawn' ? state : noBag;
   const isSame = current.luckyBagId === state.bag?.luckyBagId;
   return { ...state, ...(isSame ? {} : noBag), bag: current, hasEntered };
 };

@@ -19,6 +19,7 @@ import {
   type NoticeBody,
   type NoticeName,
   notices,
+  type Poll,
   PromptState,
   type RoomFlow,
   type RoomPrompt,
@@ -60,6 +61,8 @@ export class InMemoryRoom {
   #operators = 1;
   #bag: LuckyBag | null = null;
   #bags = 0;
+  #poll: Poll | null = null;
+  #polls = 0;
   #held: HeldComment[] = [];
   #heldCount = 0;
   #clock = Date.parse('2026-11-16T12:00:00Z');
@@ -89,6 +92,26 @@ export class InMemoryRoom {
     this.#bags += 1;
     this.#bag = createBag(this.#bags, this.#now());
     return [this.#notice('luckyBagLaunch', launchBody(this.#bag))];
+  }
+
+  /** Launches a poll, or ends the one that runs. */
+  flipPoll(): Sent[] {
+    if (this.#poll?.endTime === '') {
+      this.#poll = { ...this.#poll, counts: [this.#polls, 1], endTime: this.#now() };
+      return [this.#notice('pollEnd', { poll: this.#poll })];
+    }
+    this.#polls += 1;
+    this.#poll = {
+      pollId: `v${this.#polls}`,
+      question: `问题${this.#polls}`,
+      answers: ['甲', '乙'],
+      isOpen: Flag.YES,
+      counts: [0, 0],
+      createTime: this.#now(),
+      untilTime: '',
+      endTime: '',
+    };
+    return [this.#notice('pollLaunch', { poll: this.#poll })];
   }
 
   /** A comment that waits for an operator. */
@@ -312,6 +335,7 @@ export class InMemoryRoom {
       activeActivityInfo: () => ({ activeActivityInfo: this.#activity }),
       heldList: () => ({ items: this.#held, total: this.#held.length }),
       promptCurrent: () => ({ prompt: this.#prompt }),
+      pollCurrent: () => ({ poll: this.#poll, ownAnswer: null }),
       luckyBagCurrent: () => ({ luckyBag: this.#bag, enrolled: false }),
     };
     const answer = answers[name];

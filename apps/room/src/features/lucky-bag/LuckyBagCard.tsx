@@ -1,5 +1,5 @@
 import { Flag, type LuckyBag } from '@live/protocol';
-import { type BagState, drawnAt } from '@live/room-model';
+import { type BagState, momentOf } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
@@ -32,7 +32,12 @@ interface RunningBagProps {
 /** Card and sheet show the same countdown: with a timer each they would differ by a second. */
 const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
   const [isOpen, setOpen] = useState(false);
-  const time = useCountdown(drawnAt(bag, state.serverTime));
+  const time = useCountdown(
+    momentOf(
+      bag.openTime,
+      useRoom((room) => room.serverTime),
+    ),
+  );
   const draw = state.phase === 'drawing' ? texts.luckyBag.drawing : texts.luckyBag.drawsIn(time);
   return (
     <>
