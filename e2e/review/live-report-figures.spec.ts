@@ -48,6 +48,9 @@ test('U-07 the page shows every figure of the report', async ({ server, signedIn
   expect(await textOf(page, '福袋')).toBe(
     '福袋 时间 奖品 参与 中奖 9:40 抱枕 231 4 / 5 1:01:40 500积分 332 10 / 11',
   );
+  expect(await textOf(page, '投票')).toBe(
+    '投票 下一件讲什么（41:40，120 人） 沙发 75 票 63% 茶几 45 票 38%',
+  );
   expect(await textOf(page, '举报')).toBe('举报 待处理 6 处理中 7 已处理 8 不成立 9 已删除评论 17');
   expect(await textOf(page, '运营操作')).toBe(
     '运营操作 运营小周 禁言 14 · 删除评论 15 阿远 移出 16',

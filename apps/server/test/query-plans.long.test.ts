@@ -45,6 +45,13 @@ import {
 import { listNewestNotes } from '../src/features/person-card/notes.store.ts';
 import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
+import {
+  findNewestPoll,
+  findRunningPoll,
+  listDuePolls,
+  listPolls,
+  listRunningPolls,
+} from '../src/features/polls/polls.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
 import { listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
@@ -53,6 +60,7 @@ import { removalRows, silenceRows } from '../src/features/sanctions/sanction-row
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
 import { firstCommentsFrom } from '../src/read-models/live/first-comments.ts';
 import { listMarks } from '../src/read-models/live/marks.ts';
+import { countVotes } from '../src/read-models/live/poll-counts.ts';
 import {
   countCommentsByStep,
   countLikesByStep,
@@ -210,6 +218,12 @@ const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number
   reports: (db) => listReports(db, { liveId: stage.live.liveId, content: undefined }, far),
   silences: (db) => silenceRows.list(db, stage.live.liveId, far),
   removals: (db) => removalRows.list(db, stage.live.liveId, far),
+  polls: (db) => listPolls(db, stage.live.liveId, far),
+  'the newest poll': (db) => findNewestPoll(db, stage.live.liveId),
+  'the poll of a room': (db) => findRunningPoll(db, stage.live.liveId),
+  'polls that are due': (db) => listDuePolls(db, 1),
+  'polls that run': listRunningPolls,
+  'votes of a poll': (db) => countVotes(db, [{ id: 'p', answers: '[]' }]),
   'lucky bags': (db) => listBags(db, stage.live.liveId, far),
   tags: (db) => listTags(db, { search: undefined, ...far }),
   rooms: (db) =>

@@ -34,6 +34,7 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogPro
     async () =>
       (await import('../features/comments/search/CommentSearchDialog.tsx')).CommentSearchDialog,
   ),
+  polls: lazyThemed(async () => (await import('../features/polls/PollsDialog.tsx')).PollsDialog),
   silences: lazyThemed(
     async () => (await import('../features/sanctions/SanctionsDialog.tsx')).SanctionsDialog,
   ),

@@ -123,6 +123,7 @@ export const texts = {
     reports: '举报管理',
     permission: '观看权限',
     silences: '禁言名单',
+    polls: '投票',
     actionLog: '操作记录',
     marks: '打点',
     commentSearch: '搜索评论',

@@ -20,15 +20,19 @@ import { PinnedLine } from '../features/comments/PinnedLine.tsx';
 import { useMention } from '../features/comments/useMention.ts';
 import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
+import { PollCard } from '../features/poll/PollCard.tsx';
+import { PollForm } from '../features/poll/PollForm.tsx';
 import { hostTexts } from '../lib/hostTexts.ts';
 import { orientationIn } from '../lib/orientationIn.ts';
+import { pollTexts } from '../lib/pollTexts.ts';
 import { texts } from '../lib/texts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
 
 export const HostRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
-  const [isLaunching, setLaunching] = useState(false);
+  const [launching, setLaunching] = useState<'bag' | 'poll'>();
+  const closeForm = () => setLaunching(undefined);
   const isLiving = liveMode(room) === 'living';
   const publisher = usePublisher(room.liveId, isLiving);
   useLeaveQuestion(publisher !== undefined);
@@ -51,20 +55,31 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
       </aside>
       <div className={styles.talk} data-tall="true">
         <PromptCard />
+        <PollCard isHost />
         <CommentFeed onReply={mention.set} />
         <HostPanel
           room={room}
           more={
-            <ControlButton icon={icons.bag} onClick={() => setLaunching(true)}>
-              {texts.luckyBag.launch}
-            </ControlButton>
+            <>
+              <ControlButton icon={icons.bag} onClick={() => setLaunching('bag')}>
+                {texts.luckyBag.launch}
+              </ControlButton>
+              <ControlButton icon={icons.poll} onClick={() => setLaunching('poll')}>
+                {pollTexts.title}
+              </ControlButton>
+            </>
           }
           composer={<Composer mention={mention} isExempt />}
         />
       </div>
-      {isLaunching && (
-        <Sheet title={hostTexts.luckyBagForm.title} onClose={() => setLaunching(false)}>
-          <LaunchForm onDone={() => setLaunching(false)} />
+      {launching === 'bag' && (
+        <Sheet title={hostTexts.luckyBagForm.title} onClose={closeForm}>
+          <LaunchForm onDone={closeForm} />
+        </Sheet>
+      )}
+      {launching === 'poll' && (
+        <Sheet title={pollTexts.form.title} onClose={closeForm}>
+          <PollForm onDone={closeForm} />
         </Sheet>
       )}
     </main>

@@ -1,5 +1,5 @@
 import { type Comment, isRunning, type LiveDetail, liveMode } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { useRoom, useRoomModel } from '@live/web';
 import { lazy, Suspense, useState } from 'react';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
@@ -22,6 +22,10 @@ const LiveSummary = lazy(async () => ({
   default: (await import('../features/broadcast/LiveSummary.tsx')).LiveSummary,
 }));
 
+const PollCard = lazy(async () => ({
+  default: (await import('../features/poll/PollCard.tsx')).PollCard,
+}));
+
 const CommentMenu = lazy(async () => ({
   default: (await import('../features/report/CommentMenu.tsx')).CommentMenu,
 }));
@@ -32,6 +36,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
   const [chosen, setChosen] = useState<Comment>();
   const { account } = useRoomModel();
+  const hasPoll = useRoom(({ poll }) => poll.poll !== undefined);
   const summary = isOperatorOf(account, room) ? (
     <Suspense>
       <LiveSummary room={room} />
@@ -54,7 +59,12 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
         </aside>
       )}
       {running && (
-        <div className={styles.talk}>
+        <div className={styles.talk} data-tall={hasPoll}>
+          {hasPoll && (
+            <Suspense>
+              <PollCard />
+            </Suspense>
+          )}
           <CommentFeed held={held} onReply={mention.set} onMenu={setChosen} />
           <div className={styles.bar}>
             <Composer mention={mention} />

@@ -64,6 +64,7 @@ export const icons = {
   bag: icon(
     <path d="M5 9.5h14l1 9a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM8.5 9.5V7.2a3.5 3.5 0 0 1 7 0v2.3M12 13v4M10 15h4" />,
   ),
+  poll: icon(<path d="M5 20v-8M12 20V4M19 20v-5" />),
   fold: icon(<path d="m6 9 6 6 6-6" />),
   unfold: icon(<path d="m6 15 6-6 6 6" />),
   fullscreen: icon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />),

@@ -37,6 +37,7 @@ export const dialogIcons: Record<DialogName, ReactNode> = {
     </>,
   ),
   marks: icon(<path d="M6 3.5h8v13l-4-3-4 3z" />),
+  polls: icon(<path d="M4.5 16.5v-6M10 16.5v-13M15.5 16.5v-4" />),
   silences: icon(
     <>
       <path d="M7.5 5a2.5 2.5 0 0 1 5 0v4.2m-.6 2.3A2.5 2.5 0 0 1 7.5 10V8" />

@@ -14,6 +14,7 @@ describe('the action row', () => {
       'reports',
       'permission',
       'silences',
+      'polls',
       'actionLog',
       'commentSearch',
     ]);

@@ -6,6 +6,7 @@ export const dialogNames = [
   'reports',
   'permission',
   'silences',
+  'polls',
   'actionLog',
   'marks',
   'commentSearch',

@@ -13,6 +13,7 @@ export const shortcuts = [
   { key: 'r', name: 'reports', label: words.open(actions.reports) },
   { key: 'p', name: 'permission', label: words.open(actions.permission) },
   { key: 'm', name: 'silences', label: words.open(actions.silences) },
+  { key: 'v', name: 'polls', label: words.open(actions.polls) },
   { key: 'l', name: 'actionLog', label: words.open(actions.actionLog) },
   { key: 'b', name: 'marks', label: actions.marks },
   { key: 'h', name: 'prompt', label: words.prompt },

@@ -32,12 +32,8 @@ interface RunningBagProps {
 /** Card and sheet show the same countdown: with a timer each they would differ by a second. */
 const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
   const [isOpen, setOpen] = useState(false);
-  const time = useCountdown(
-    momentOf(
-      bag.openTime,
-      useRoom((room) => room.serverTime),
-    ),
-  );
+  const serverTime = useRoom((room) => room.serverTime);
+  const time = useCountdown(momentOf(bag.openTime, serverTime));
   const draw = state.phase === 'drawing' ? texts.luckyBag.drawing : texts.luckyBag.drawsIn(time);
   return (
     <>

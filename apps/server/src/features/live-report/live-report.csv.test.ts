@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presentOperators, reportLines } from './live-report.presenter.ts';
 
 describe('the report as CSV', () => {
-  it('U-07 has every figure of the report', () => {
+  it('U-07 Q-03 has every figure of the report', () => {
     expect(reportLines(sampleReport).map((line) => line.join('|'))).toEqual([
       '直播|标题|双十一专场',
       '直播|主播|林晓',
@@ -47,6 +47,9 @@ describe('the report as CSV', () => {
       '福袋|01:01:40 500积分 参与|332',
       '福袋|01:01:40 500积分 中奖|10',
       '福袋|01:01:40 500积分 名额|11',
+      '投票|00:41:40 下一件讲什么 人数|120',
+      '投票|00:41:40 下一件讲什么 沙发|75',
+      '投票|00:41:40 下一件讲什么 茶几|45',
       '操作|运营小周 禁言|14',
       '操作|运营小周 删除评论|15',
       '操作|阿远 移出|16',

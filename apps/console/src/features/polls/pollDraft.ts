@@ -1,0 +1,41 @@
+import { type CallInput, cleanText, type Flag } from '@live/protocol';
+import { pollTexts } from '../../lib/pollTexts.ts';
+
+export interface PollDraft {
+  question: string;
+  answers: readonly string[];
+  /** Without them it lasts until it is ended. */
+  seconds: number | undefined;
+  isOpen: Flag;
+}
+
+export interface PollProblems {
+  question?: string | undefined;
+  /** By the position of the answer. */
+  answers: readonly (string | undefined)[];
+}
+
+/** What the server would refuse; lengths are kept by the fields. */
+export const problemsOf = ({ question, answers }: PollDraft): PollProblems => {
+  const written = answers.map(cleanText);
+  return {
+    question: cleanText(question) === '' ? pollTexts.questionRequired : undefined,
+    answers: written.map((answer, index) => {
+      if (answer === '') return pollTexts.answerRequired;
+      return written.indexOf(answer) < index ? pollTexts.same : undefined;
+    }),
+  };
+};
+
+export const hasProblem = ({ question, answers }: PollProblems): boolean =>
+  [question, ...answers].some((problem) => problem !== undefined);
+
+export const inputOf = (
+  liveId: string,
+  { seconds, answers, ...draft }: PollDraft,
+): CallInput<'pollLaunch'> => ({
+  liveId,
+  ...draft,
+  answers: [...answers],
+  ...(seconds !== undefined && { seconds }),
+});
