@@ -43,13 +43,13 @@ const columns: TableColumnsType<Poll> = [
       <span className={`figures ${styles.hint}`}>
         {createTime}
         <br />
-        {pollTexts.until(endTime.slice(11))}
+        {endTime === '' ? pollTexts.running : pollTexts.until(endTime.slice(11))}
       </span>
     ),
   },
 ];
 
-/** Launches a poll, follows the one that runs, and lists those that have ended. */
+/** Launches a poll, follows the one that runs, and lists all of them. */
 export const PollsDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const { launch, end } = usePollActions(liveId);
@@ -61,7 +61,8 @@ export const PollsDialog = ({ room, open, onClose }: BarDialogProps) => {
     fetchPage: (page, signal) => api.call('pollList', { liveId, ...page }, { quiet: true, signal }),
   });
   useRefreshOn(['pollLaunch', 'pollEnd'], open, pages.refresh);
-  const ended = { ...pages, items: pages.items.filter(({ endTime }) => endTime !== '') };
+  // The list is fetched at launch and end only.
+  const items = pages.items.map((item) => (item.pollId === running?.pollId ? running : item));
   return (
     <RoomDialog title={texts.actions.polls} width={760} open={open} onClose={onClose}>
       {isRunning(liveMode(room)) &&
@@ -72,7 +73,7 @@ export const PollsDialog = ({ room, open, onClose }: BarDialogProps) => {
         ))}
       <h3 className={styles.list}>{pollTexts.list}</h3>
       <PagedTable
-        pages={ended}
+        pages={{ ...pages, items }}
         rowKey="pollId"
         columns={columns}
         empty={<p className={styles.empty}>{pollTexts.empty}</p>}

@@ -89,7 +89,11 @@ const PollFields = ({ onDone }: { onDone(): void }) => {
         </div>
       ))}
       {answers.length < limits.maxPollAnswers && (
-        <button type="button" className="button" onClick={() => setAnswers([...answers, ''])}>
+        <button
+          type="button"
+          className={`button ${styles.add}`}
+          onClick={() => setAnswers([...answers, ''])}
+        >
           {labels.add}
         </button>
       )}

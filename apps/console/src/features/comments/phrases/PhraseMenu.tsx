@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { lazyThemed } from '../../../components/lazyThemed.tsx';
-import { texts } from '../../../lib/texts.ts';
+import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import styles from './PhraseMenu.module.css';
 import type { PhraseMenuState } from './usePhraseMenu.ts';
 
 const PhrasesDialog = lazyThemed(async () => (await import('./PhrasesDialog.tsx')).PhrasesDialog);
 
 const emptyText = ({ isLoading, hasPhrases }: PhraseMenuState): string => {
-  if (isLoading) return texts.phrases.loading;
-  return hasPhrases ? texts.phrases.noMatch : texts.phrases.none;
+  if (isLoading) return lazyTexts.phrases.loading;
+  return hasPhrases ? lazyTexts.phrases.noMatch : lazyTexts.phrases.none;
 };
 
 /** Offers phrases over the input; focus stays in the input. */
@@ -32,7 +32,7 @@ export const PhraseMenu = ({ menu }: { menu: PhraseMenuState }) => {
             id={id}
             className={styles.list}
             role="listbox"
-            aria-label={texts.phrases.title}
+            aria-label={lazyTexts.phrases.title}
           >
             {matches.map((phrase, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
@@ -53,7 +53,7 @@ export const PhraseMenu = ({ menu }: { menu: PhraseMenuState }) => {
           </div>
           {matches.length === 0 && <p className={styles.empty}>{emptyText(menu)}</p>}
           <button type="button" className={styles.manage} onClick={manage}>
-            {texts.phrases.manage}
+            {lazyTexts.phrases.manage}
           </button>
         </div>
       )}

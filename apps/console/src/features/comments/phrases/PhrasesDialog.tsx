@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { api } from '../../../lib/api.ts';
 import { toast } from '../../../lib/feedback.ts';
+import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { texts } from '../../../lib/texts.ts';
 import { RoomDialog } from '../../../room/RoomDialog.tsx';
 import styles from './PhrasesDialog.module.css';
@@ -37,12 +38,12 @@ export const PhrasesDialog = ({ open, onClose }: PhrasesDialogProps) => {
     run(async () => {
       await api.call('phraseSave', { phrases });
       await client.invalidateQueries(phrasesQuery);
-      toast('success', texts.phrases.saved);
+      toast('success', lazyTexts.phrases.saved);
       close();
     });
   return (
     <RoomDialog
-      title={texts.phrases.title}
+      title={lazyTexts.phrases.title}
       width={560}
       open={open}
       onClose={close}
@@ -57,7 +58,7 @@ export const PhrasesDialog = ({ open, onClose }: PhrasesDialogProps) => {
           disabled={!data || problem !== undefined}
           onClick={() => void save()}
         >
-          {texts.phrases.save}
+          {lazyTexts.phrases.save}
         </Button>,
       ]}
     >
@@ -69,17 +70,17 @@ export const PhrasesDialog = ({ open, onClose }: PhrasesDialogProps) => {
             rows={ROWS}
             value={text}
             readOnly={!data}
-            aria-label={texts.phrases.title}
-            placeholder={texts.phrases.placeholder}
+            aria-label={lazyTexts.phrases.title}
+            placeholder={lazyTexts.phrases.placeholder}
             status={problem ? 'error' : ''}
             onChange={({ target }) => setWritten(target.value)}
           />
           <p className={styles.foot}>
             <span role={problem ? 'alert' : undefined} className={problem && styles.problem}>
-              {problem ?? texts.phrases.hint}
+              {problem ?? lazyTexts.phrases.hint}
             </span>
             <span className="figures">
-              {texts.phrases.count(phrases.length, limits.maxPhrases)}
+              {lazyTexts.phrases.count(phrases.length, limits.maxPhrases)}
             </span>
           </p>
         </>

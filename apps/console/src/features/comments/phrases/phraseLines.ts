@@ -1,5 +1,5 @@
 import { cleanText, codePointLength, limits } from '@live/protocol';
-import { texts } from '../../../lib/texts.ts';
+import { lazyTexts } from '../../../lib/lazyTexts.ts';
 
 /** One phrase per line; empty lines are left out. */
 export const readPhrases = (text: string): string[] =>
@@ -14,6 +14,6 @@ export const phraseProblem = (text: string): string | undefined => {
   const tooLong = text
     .split('\n')
     .findIndex((line) => codePointLength(cleanText(line)) > commentLength);
-  if (tooLong >= 0) return texts.phrases.tooLong(tooLong + 1, commentLength);
-  return readPhrases(text).length > maxPhrases ? texts.phrases.tooMany(maxPhrases) : undefined;
+  if (tooLong >= 0) return lazyTexts.phrases.tooLong(tooLong + 1, commentLength);
+  return readPhrases(text).length > maxPhrases ? lazyTexts.phrases.tooMany(maxPhrases) : undefined;
 };
