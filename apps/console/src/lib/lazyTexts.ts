@@ -39,6 +39,43 @@ export const lazyTexts = {
     end: '显示全部',
   },
 
+  questionTitles: {
+    silence: '禁言用户',
+    unsilence: '解除禁言',
+    remove: '移出直播间',
+    allowReturn: '允许返回',
+    pin: '置顶评论',
+    delete: '删除评论',
+  },
+  questions: {
+    silence: '确定禁言该用户吗？',
+    unsilence: '确定解除该用户的禁言吗？',
+    remove: '确定将该用户移出直播间吗？',
+    allowReturn: '确定允许该用户返回直播间吗？',
+    pin: '确定置顶该评论吗？',
+    delete: '确定删除该评论吗？',
+    allSilence: '确定开启全员禁言吗？',
+    liftAllSilence: '确定解除全员禁言吗？',
+    deleteChosen: (count: number) => `确定删除选中的${count}条评论吗？`,
+    silenceSenders: (count: number) => `确定禁言选中评论的${count}位发送者吗？`,
+  },
+
+  /** What an action has done, after 操作成功. */
+  done: {
+    silence: (name: string) => `已禁言 ${name}`,
+    unsilence: (name: string) => `已解除 ${name} 的禁言`,
+    remove: (name: string) => `已移出 ${name}`,
+    allowReturn: (name: string) => `已允许 ${name} 返回`,
+    pin: (name: string) => `已置顶 ${name} 的评论`,
+    delete: (name: string) => `已删除 ${name} 的评论`,
+    withReport: '，举报已处理',
+    withComments: '，并删除其评论',
+    deleteSeveral: (count: number) => `已删除 ${count} 条评论`,
+    silenceSeveral: (count: number) => `已禁言 ${count} 人`,
+    allSilence: '已开启全员禁言',
+    liftAllSilence: '已解除全员禁言',
+  },
+
   prompt: {
     placeholder: '给主播的一句话（64字内）',
     send: '发给主播',

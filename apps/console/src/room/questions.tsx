@@ -72,8 +72,8 @@ const personQuestion = (
     />
   );
   return {
-    title: texts.comments.questionTitles[action],
-    content: texts.comments.questions[action],
+    title: lazyTexts.questionTitles[action],
+    content: lazyTexts.questions[action],
     detail: texts.comments.quote(subject.name, subject.message ?? ''),
     isDangerous: !isLifting,
     ...(!isLifting && { choices: async () => choices }),
@@ -87,9 +87,9 @@ const personQuestion = (
     },
     doneText: () =>
       [
-        texts.done[action](subject.name),
+        lazyTexts.done[action](subject.name),
         !isLifting && sanctionText(durations, { ...terms, ...scope }),
-        scope.deleteComments && texts.done.withComments,
+        scope.deleteComments && lazyTexts.done.withComments,
       ]
         .filter(Boolean)
         .join(''),
@@ -123,7 +123,7 @@ export const silenceNow = async (
 ): Promise<void> => {
   const terms = seconds === 0 ? {} : { durationSeconds: seconds };
   const done = await setSilence(model, subject, true, terms).catch(() => undefined);
-  const text = texts.done.silence(subject.name) + sanctionText(silenceDurations, terms);
+  const text = lazyTexts.done.silence(subject.name) + sanctionText(silenceDurations, terms);
   if (done) toastDone(model.loaded.liveId, done, text);
 };
 
@@ -142,7 +142,7 @@ const handling = (liveId: string, reportId: string, question: ActionQuestion): A
       else toast('info', texts.undo.handledBy(handledBy));
       return done;
     },
-    doneText: () => question.doneText() + (isHandled ? texts.done.withReport : ''),
+    doneText: () => question.doneText() + (isHandled ? lazyTexts.done.withReport : ''),
   };
 };
 
@@ -151,12 +151,12 @@ const commentQuestion = (
   action: CommentAction,
   comment: Comment,
 ): ActionQuestion => ({
-  title: texts.comments.questionTitles[action],
-  content: texts.comments.questions[action],
+  title: lazyTexts.questionTitles[action],
+  content: lazyTexts.questions[action],
   detail: texts.comments.quote(comment.sourceName, comment.message),
   isDangerous: action === 'delete',
   onOk: () => (action === 'delete' ? deleteComment(model, comment) : pin(model, comment)),
-  doneText: () => texts.done[action](comment.sourceName),
+  doneText: () => lazyTexts.done[action](comment.sourceName),
 });
 
 const deleteComment = async (model: RoomModel, { id }: Comment): Promise<ActionResult> => {
@@ -178,7 +178,8 @@ const pin = async (
 };
 
 const silenceAllQuestion = (model: RoomModel, isAllSilenced: boolean): ActionQuestion => {
-  const { allSilence, liftAllSilence, questions } = texts.comments;
+  const { allSilence, liftAllSilence } = texts.comments;
+  const { questions } = lazyTexts;
   return {
     title: isAllSilenced ? allSilence : liftAllSilence,
     content: isAllSilenced ? questions.allSilence : questions.liftAllSilence,
@@ -190,6 +191,6 @@ const silenceAllQuestion = (model: RoomModel, isAllSilenced: boolean): ActionQue
       model.applyLocal({ type: 'all-silenced', isAllSilenced });
       return done;
     },
-    doneText: () => (isAllSilenced ? texts.done.allSilence : texts.done.liftAllSilence),
+    doneText: () => (isAllSilenced ? lazyTexts.done.allSilence : lazyTexts.done.liftAllSilence),
   };
 };

@@ -9,6 +9,7 @@ import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
 import { addPreparedRoom, readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { api } from '../lib/api.ts';
+import { hostTexts } from '../lib/hostTexts.ts';
 import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './HomePage.module.css';
@@ -87,7 +88,7 @@ export const HomePage = () => {
                 <strong>{liveTitle}</strong>
                 <span>{texts.home.states[state]}</span>
               </a>
-              <CopyLink liveId={liveId} className="button" text={texts.share.copyShort} />
+              <CopyLink liveId={liveId} className="button" text={hostTexts.share.copyShort} />
             </li>
           ))}
         </ul>

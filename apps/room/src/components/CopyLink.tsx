@@ -1,11 +1,11 @@
 import { viewerUrl } from '@live/web';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../lib/texts.ts';
+import { hostTexts } from '../lib/hostTexts.ts';
 import { toast } from '../lib/toasts.ts';
 import { Copyable } from './Copyable.tsx';
 import { Sheet } from './Sheet.tsx';
 
-const labels = texts.share;
+const labels = hostTexts.share;
 
 interface CopyLinkProps {
   liveId: string;

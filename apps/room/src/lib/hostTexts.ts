@@ -11,6 +11,15 @@ export const hostTexts = {
     submit: '创建',
   },
 
+  share: {
+    copy: '复制观看链接',
+    copyShort: '复制链接',
+    copied: '观看链接已复制，可发给观众',
+    title: '观看链接',
+    hint: '浏览器不允许自动复制，请长按地址复制后发给观众',
+    address: '地址',
+  },
+
   summary: {
     title: '直播小结',
     lasted: '直播时长',

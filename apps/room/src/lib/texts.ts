@@ -83,14 +83,6 @@ export const texts = {
     },
   },
 
-  share: {
-    copy: '复制观看链接',
-    copyShort: '复制链接',
-    copied: '观看链接已复制，可发给观众',
-    title: '观看链接',
-    hint: '浏览器不允许自动复制，请长按地址复制后发给观众',
-    address: '地址',
-  },
   states: {
     paused: '主播暂停中，请稍等...',
     ended: '直播已结束',
@@ -155,16 +147,7 @@ export const texts = {
 
   likes: { like: '点赞' },
 
-  report: {
-    open: '举报',
-    titles: { room: '举报直播间', comment: '举报评论', person: '举报用户' },
-    said: (name: string, words: string) => `${name}：${words}`,
-    reasons: ['垃圾广告', '虚假宣传', '低俗内容', '辱骂攻击', '诱导私下交易'],
-    detail: '补充说明',
-    required: '请选择或填写举报原因',
-    submit: '提交',
-    done: '举报成功，感谢反馈',
-  },
+  report: '举报',
 
   luckyBag: {
     title: '福袋',

@@ -83,10 +83,10 @@ export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
               <SanctionTable
                 liveId={liveId}
                 pages={silenced}
-                label={texts.comments.questionTitles.unsilence}
-                question={texts.comments.questions.unsilence}
+                label={lazyTexts.questionTitles.unsilence}
+                question={lazyTexts.questions.unsilence}
                 takeBack={unsilence}
-                doneText={texts.done.unsilence}
+                doneText={lazyTexts.done.unsilence}
               />
             ),
           },
@@ -98,9 +98,9 @@ export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
                 liveId={liveId}
                 pages={removed}
                 label={texts.comments.actions.allowReturn}
-                question={texts.comments.questions.allowReturn}
+                question={lazyTexts.questions.allowReturn}
                 takeBack={({ accountId }) => api.call('removalEnd', { liveId, accountId })}
-                doneText={texts.done.allowReturn}
+                doneText={lazyTexts.done.allowReturn}
               />
             ),
           },

@@ -26,7 +26,7 @@ export const ViewerCode = ({ liveId }: { liveId: string }) => {
           <Suspense fallback={<p>{texts.common.loading}</p>}>
             <QrCode text={url} label={labels.title} />
           </Suspense>
-          <Copyable label={texts.share.address} value={url} />
+          <Copyable label={hostTexts.share.address} value={url} />
         </Sheet>
       )}
     </>

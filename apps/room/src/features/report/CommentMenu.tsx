@@ -1,6 +1,7 @@
 import type { Comment, Mention } from '@live/protocol';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
+import { reportTexts } from '../../lib/reportTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentMenu.module.css';
 import { ReportSheet, type ReportTarget } from './ReportSheet.tsx';
@@ -27,10 +28,10 @@ export const CommentMenu = ({ comment, onReply, onClose }: CommentMenuProps) => 
           {texts.comments.reply}
         </button>
         <button type="button" className="button" onClick={() => setReported('comment')}>
-          {texts.report.titles.comment}
+          {reportTexts.titles.comment}
         </button>
         <button type="button" className="button" onClick={() => setReported('person')}>
-          {texts.report.titles.person}
+          {reportTexts.titles.person}
         </button>
       </div>
     </Sheet>

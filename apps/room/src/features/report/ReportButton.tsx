@@ -14,7 +14,7 @@ export const ReportButton = () => {
       <button
         type="button"
         className={`button button-glass ${styles.open}`}
-        aria-label={texts.report.open}
+        aria-label={texts.report}
         onClick={() => setOpen(true)}
       >
         <span aria-hidden="true">⚑</span>

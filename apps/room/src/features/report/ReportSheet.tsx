@@ -3,7 +3,7 @@ import { fittedTyping, useRoomModel } from '@live/web';
 import { type FormEvent, useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { api } from '../../lib/api.ts';
-import { texts } from '../../lib/texts.ts';
+import { reportTexts } from '../../lib/reportTexts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './ReportSheet.module.css';
 
@@ -34,12 +34,12 @@ export const ReportSheet = ({ target, onClose }: ReportSheetProps) => {
     const fields = new FormData(event.currentTarget);
     const detail = String(fields.get('detail')).trim();
     const content = [...fields.getAll('reason').map(String), detail].filter(Boolean).join('：');
-    if (content === '') return setProblem(texts.report.required);
+    if (content === '') return setProblem(reportTexts.required);
     setProblem(undefined);
     setWaiting(true);
     try {
       await api.call('reportCreate', { liveId, content, ...named(target) });
-      toast(texts.report.done);
+      toast(reportTexts.done);
       onClose();
     } catch {
       // The API client has shown the failure; the form stays filled in.
@@ -47,11 +47,11 @@ export const ReportSheet = ({ target, onClose }: ReportSheetProps) => {
     }
   };
   return (
-    <Sheet title={texts.report.titles[target?.kind ?? 'room']} onClose={onClose}>
+    <Sheet title={reportTexts.titles[target?.kind ?? 'room']} onClose={onClose}>
       {target && <p className={styles.about}>{aboutText(target)}</p>}
       <form onSubmit={(event) => void submit(event)}>
         <div className={styles.reasons}>
-          {texts.report.reasons.map((reason) => (
+          {reportTexts.reasons.map((reason) => (
             <label key={reason} className="check">
               <input type="radio" name="reason" value={reason} />
               {reason}
@@ -59,14 +59,14 @@ export const ReportSheet = ({ target, onClose }: ReportSheetProps) => {
           ))}
         </div>
         <label className="field">
-          {texts.report.detail}
+          {reportTexts.detail}
           <textarea name="detail" rows={3} {...fittedTyping(limits.reportLength - 20)} />
         </label>
         <p className="problem" role="alert">
           {problem}
         </p>
         <button type="submit" className="button button-primary button-wide" disabled={isWaiting}>
-          {texts.report.submit}
+          {reportTexts.submit}
         </button>
       </form>
     </Sheet>
@@ -74,4 +74,4 @@ export const ReportSheet = ({ target, onClose }: ReportSheetProps) => {
 };
 
 const aboutText = ({ kind, comment }: ReportTarget): string =>
-  kind === 'comment' ? texts.report.said(comment.sourceName, comment.message) : comment.sourceName;
+  kind === 'comment' ? reportTexts.said(comment.sourceName, comment.message) : comment.sourceName;

@@ -5,7 +5,6 @@ import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { sanctionText } from '../../../lib/sanctionText.ts';
-import { texts } from '../../../lib/texts.ts';
 import { toastAllDone } from '../../../lib/undo.ts';
 import type { Terms } from '../../../room/SanctionChoices.tsx';
 import type { FoldedComment } from '../folding/foldComments.ts';
@@ -77,8 +76,8 @@ export const useSelection = () => {
     const ids = chosenComments(chosen).map(({ id }) => id);
     return ask(
       {
-        title: texts.comments.questionTitles.delete,
-        content: texts.comments.deleteChosenQuestion(ids.length),
+        title: lazyTexts.questionTitles.delete,
+        content: lazyTexts.questions.deleteChosen(ids.length),
       },
       async () => {
         return inBatches(ids, async (commentIds) => {
@@ -87,7 +86,7 @@ export const useSelection = () => {
           return done;
         });
       },
-      texts.done.deleteSeveral,
+      lazyTexts.done.deleteSeveral,
     );
   };
 
@@ -107,8 +106,8 @@ export const useSelection = () => {
       );
     };
     const question = {
-      title: texts.comments.questionTitles.silence,
-      content: texts.comments.silenceSendersQuestion(senderIds.length),
+      title: lazyTexts.questionTitles.silence,
+      content: lazyTexts.questions.silenceSenders(senderIds.length),
       choices,
     };
     const act = async () => {
@@ -123,7 +122,8 @@ export const useSelection = () => {
       question,
       act,
       (count) =>
-        texts.done.silenceSeveral(count) + sanctionText(lazyTexts.terms.silenceDurations, terms),
+        lazyTexts.done.silenceSeveral(count) +
+        sanctionText(lazyTexts.terms.silenceDurations, terms),
     );
   };
 
