@@ -39,6 +39,14 @@ export const lazyTexts = {
     end: '显示全部',
   },
 
+  selection: {
+    chosen: '已选评论',
+    chosenCount: (count: number) => `已选 ${count} 条`,
+    deleteChosen: '删除',
+    silenceSenders: (count: number) => `禁言发送者(${count})`,
+    unchoose: '取消选择',
+  },
+
   questionTitles: {
     silence: '禁言用户',
     unsilence: '解除禁言',
