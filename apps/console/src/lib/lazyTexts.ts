@@ -47,6 +47,11 @@ export const lazyTexts = {
     unchoose: '取消选择',
   },
 
+  folding: {
+    fold: '折叠重复',
+    hint: '折叠重复：30秒内重复的评论合成一行',
+  },
+
   questionTitles: {
     silence: '禁言用户',
     unsilence: '解除禁言',
@@ -82,6 +87,7 @@ export const lazyTexts = {
     silenceSeveral: (count: number) => `已禁言 ${count} 人`,
     allSilence: '已开启全员禁言',
     liftAllSilence: '已解除全员禁言',
+    permission: '已保存观看权限',
   },
 
   prompt: {

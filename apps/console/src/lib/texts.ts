@@ -175,8 +175,6 @@ export const texts = {
     gone: '该评论已删除',
     silenced: '已禁言',
     removed: '已移出',
-    fold: '折叠重复',
-    foldHint: '折叠重复：30秒内重复的评论合成一行',
     times: (count: string) => `×${count}`,
     narrowing: {
       title: '只看',
@@ -249,7 +247,6 @@ export const texts = {
 
   /** What an action has done, after 操作成功. */
   done: {
-    permission: '已保存观看权限',
     category: '已修改直播类型',
     set: (setting: string) => `已设为 ${setting}`,
     announce: '已置顶公告',

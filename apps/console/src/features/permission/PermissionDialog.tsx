@@ -78,7 +78,7 @@ export const PermissionDialog = ({ room, open, onClose }: BarDialogProps) => {
     const onOk = async () => {
       const authTagList = writeTagSelection(selection);
       const done = await api.call('authTagUpdate', { liveId, authTagList });
-      toastDone(liveId, done, texts.done.permission);
+      toastDone(liveId, done, lazyTexts.done.permission);
     };
     const { saveTitle: title, saveQuestion: content } = lazyTexts.permission;
     await run(() => confirm({ title, content, onOk }));

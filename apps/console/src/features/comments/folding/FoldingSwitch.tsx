@@ -1,7 +1,7 @@
 import { useStore } from '@live/web';
 import { LineIcon } from '../../../components/LineIcon.tsx';
+import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { preferences } from '../../../lib/preferences.ts';
-import { texts } from '../../../lib/texts.ts';
 import styles from './FoldingSwitch.module.css';
 
 /** Whether equal comments are one row; the browser remembers it. */
@@ -12,8 +12,8 @@ export const FoldingSwitch = () => {
       type="button"
       className={styles.button}
       aria-pressed={foldsComments}
-      aria-label={texts.comments.fold}
-      title={texts.comments.foldHint}
+      aria-label={lazyTexts.folding.fold}
+      title={lazyTexts.folding.hint}
       onClick={() => preferences.dispatch({ foldsComments: !foldsComments })}
     >
       <LineIcon size={18}>
