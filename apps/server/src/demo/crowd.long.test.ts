@@ -44,6 +44,32 @@ describe('virtual people', () => {
   );
 
   it(
+    'Q-03 vote in a poll, once each',
+    async () => {
+      server = await TestServer.start({ guestsPerMinute: 1_000, demo: 'data' });
+      const args = ['--url', server.url, '--viewers', '12', '--comments', '2', '--seconds', '12'];
+      const host = await server.signIn('host');
+      const written: string[] = [];
+      const simulated = simulate(readOptions([...args, '--arrive', '0', '--leaves', '0']), {
+        isInteractive: false,
+        write: (text) => written.push(text),
+        stop: new AbortController().signal,
+      });
+      member = await server.enter('admin', '1001');
+      await hears('chat');
+      const poll = { question: '几点返场', answers: ['八点', '九点'], isOpen: 1 } as const;
+      const input = { ...poll, answers: [...poll.answers] };
+      await host.ok('pollLaunch', { liveId: '1001', ...input });
+      expect(await simulated).toBe(true);
+      const { items } = await host.ok('pollList', { liveId: '1001' });
+      const votes = items[0]?.counts?.reduce((sum, count) => sum + count, 0) ?? 0;
+      expect(votes).toBeGreaterThan(0);
+      expect(written.join('')).toContain(`投票 ${votes}，`);
+    },
+    A_WHILE_MS,
+  );
+
+  it(
     'L-05 tell of a call that failed while they hurried to a lucky bag, and go on',
     async () => {
       server = await TestServer.start({ guestsPerMinute: 1_000, demo: 'data' });

@@ -106,6 +106,16 @@ describe('the behaviour of a crowd', () => {
     expect(new Set(bagComments.map(({ text }) => text))).toEqual(new Set(['好物加倍']));
   });
 
+  it('Q-03 answers a poll once each, with answers that it has', () => {
+    const crowd = crowdOf(50, 12, { commentsPerSecond: 0 });
+    run(crowd, 10);
+    crowd.onPollLaunched({ pollId: 'p', answers: ['白', '黑', '灰'] }, 10_000);
+    const votes = crowd.takeDue(25_000).filter((action) => action.kind === 'vote');
+    expect(votes.length).toBeGreaterThan(20);
+    expect(new Set(votes.map(({ viewer }) => viewer)).size).toBe(votes.length);
+    expect(new Set(votes.map(({ answer }) => answer))).toEqual(new Set([0, 1, 2]));
+  });
+
   it('pauses comments of a silenced viewer, and stops those of a removed one', () => {
     const crowd = crowdOf(1, 1, { commentsPerSecond: 2, leavesPerMinute: 0 });
     crowd.takeDue(1_000);

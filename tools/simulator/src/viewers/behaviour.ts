@@ -26,6 +26,7 @@ export type Action =
   | { kind: 'leave'; viewer: number }
   | { kind: 'comment'; viewer: number; text: string }
   | { kind: 'like'; viewer: number; count: number }
+  | { kind: 'vote'; viewer: number; pollId: string; answer: number }
   | { kind: 'report'; viewer: number; content: string };
 
 interface ScheduledAction {
@@ -58,6 +59,8 @@ const MAX_ATTEMPTS = 12;
 const AWAY_MS = { from: 5_000, to: 40_000 };
 const SILENCE_MS = 60_000;
 const BAG_COMMENT_SHARE = 0.6;
+const VOTE_SHARE = 0.7;
+const VOTE_MS = { from: 500, to: 12_000 };
 const FIRST_REPORT_MS = 6_000;
 /** Soon, so that a new user of the demo sees them. */
 const FIRST_ADVERT_MS = 8_000;
@@ -119,6 +122,17 @@ export class Behaviour {
       const at = now + 300 + this.#random.next() * Math.max(0, until - now - 300);
       const text = bag.words ?? bagComment(this.#random);
       this.#schedule({ at, action: { kind: 'comment', viewer, text } });
+    }
+  }
+
+  /** Most viewers answer, the first answers more often than the last. */
+  onPollLaunched(poll: { pollId: string; answers: readonly string[] }, now: number): void {
+    const { answers, pollId } = poll;
+    for (const viewer of [...this.#present]) {
+      if (!this.#random.chance(VOTE_SHARE)) continue;
+      const answer = Math.floor(this.#random.next() ** 1.5 * answers.length);
+      const at = now + this.#random.between(VOTE_MS.from, VOTE_MS.to);
+      this.#schedule({ at, action: { kind: 'vote', viewer, pollId, answer } });
     }
   }
 

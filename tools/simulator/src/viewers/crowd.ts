@@ -38,6 +38,7 @@ export interface CrowdCounts {
   refused: number;
   silenced: number;
   likes: number;
+  votes: number;
   reports: number;
   failedEntries: number;
   lostConnections: number;
@@ -51,6 +52,7 @@ export class Crowd {
     refused: 0,
     silenced: 0,
     likes: 0,
+    votes: 0,
     reports: 0,
     failedEntries: 0,
     lostConnections: 0,
@@ -148,6 +150,9 @@ export class Crowd {
       case 'like':
         this.counts.likes += action.count;
         return this.#ignoreRoomClosed(viewer.like(action.count));
+      case 'vote':
+        if (await viewer.vote(action.pollId, action.answer)) this.counts.votes += 1;
+        return;
       case 'report':
         this.counts.reports += 1;
         await this.#report(viewer, action.content);
@@ -217,6 +222,8 @@ export class Crowd {
   async #react(notice: Notice): Promise<void> {
     if (notice.name === 'chat') this.#operator?.onComment(notice.body, this.#now());
     else if (notice.name === 'luckyBagLaunch') await this.#onBagLaunched(notice.body);
+    else if (notice.name === 'pollLaunch')
+      this.#behaviour.onPollLaunched(notice.body.poll, this.#now());
     else if (notice.name === 'liveEnd') await this.destroy();
   }
 

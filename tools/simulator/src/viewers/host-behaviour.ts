@@ -24,23 +24,35 @@ export interface Bag {
 export type HostAction =
   | { kind: 'answer'; text: string; to: { accountId: string; nickName: string } }
   | { kind: 'announce'; text: string }
-  | { kind: 'bag'; bag: Bag };
+  | { kind: 'bag'; bag: Bag }
+  | { kind: 'poll'; question: string; answers: readonly string[]; seconds: number };
 
 const ANSWER_SHARE = 0.35;
 const ANSWER_PAUSE_MS = 6_000;
 const ANNOUNCE_EVERY_MS = 25_000;
 const FIRST_DRAW_S = 6;
 const DRAW_S = 60;
+/** The first poll soon, so that a new user of the demo sees one. */
+const FIRST_POLL_MS = 30_000;
+const POLL_EVERY_MS = 300_000;
+const POLL_S = 60;
 
 const awards = ['香薰蜡烛一份', '满200减100券', '羊毛盖毯', '手冲咖啡壶'] as const;
 const bagComments = ['好物加倍', '我要福袋', '今天也要开心'] as const;
 
-/** Decides when a host comments and launches lucky bags, without network or clock. */
+const polls = [
+  { question: '下一件讲什么？', answers: ['布艺沙发', '岩板茶几', '落地灯'] },
+  { question: '最喜欢哪个颜色？', answers: ['奶油白', '雾霾蓝', '焦糖棕', '墨绿'] },
+  { question: '几点返场？', answers: ['八点', '九点'] },
+] as const;
+
+/** Decides when a host comments, launches lucky bags and asks the audience, without network or clock. */
 export class HostBehaviour {
   readonly #random: Random;
   readonly #bagEveryMs: number;
   #nextBag: number;
   #nextAnnouncement = 3_000;
+  #nextPoll = FIRST_POLL_MS;
   #mayAnswerAt = 0;
   #isFirstBag = true;
   readonly #scheduled: { at: number; action: HostAction }[] = [];
@@ -64,6 +76,10 @@ export class HostBehaviour {
     if (now >= this.#nextBag) {
       this.#nextBag = now + this.#bagEveryMs;
       actions.push({ kind: 'bag', bag: this.#bag() });
+    }
+    if (now >= this.#nextPoll) {
+      this.#nextPoll = now + POLL_EVERY_MS;
+      actions.push({ kind: 'poll', ...this.#random.pick(polls), seconds: POLL_S });
     }
     return actions;
   }

@@ -28,7 +28,7 @@ interface OperatorOptions {
 
 const RENEW_AFTER_MS = 60 * 60_000;
 
-/** Comments and launches lucky bags as the host. */
+/** Comments, launches lucky bags and asks the audience as the host. */
 export class SimulatedHost {
   readonly #options: OperatorOptions;
   readonly #behaviour: HostBehaviour;
@@ -61,8 +61,16 @@ export class SimulatedHost {
     const { url, liveId } = this.#options;
     const { token } = await this.#signIn();
     if (action.kind === 'bag') await call(url, 'luckyBagLaunch', { liveId, ...action.bag }, token);
+    else if (action.kind === 'poll') await this.#ask(action, token);
     else if (action.kind === 'announce') await this.#comment(action.text);
     else await this.#comment(mentionPrefix(action.to.nickName) + action.text, action.to);
+  }
+
+  async #ask(poll: Extract<HostAction, { kind: 'poll' }>, token: string): Promise<void> {
+    const { kind: _, answers, ...given } = poll;
+    const { liveId } = this.#options;
+    const input = { liveId, ...given, answers: [...answers], isOpen: 1 as const };
+    await call(this.#options.url, 'pollLaunch', input, token);
   }
 
   async #comment(comment: string, to?: Mention): Promise<void> {

@@ -102,6 +102,17 @@ export class Viewer {
     await this.#member?.send('like', { like_delta: count });
   }
 
+  /** False when the poll has ended, or this viewer has voted before. */
+  async vote(pollId: string, answer: number): Promise<boolean> {
+    try {
+      await this.#member?.send('vote', { poll_id: pollId, answer });
+      return true;
+    } catch (error) {
+      if (error instanceof CommandError) return false;
+      throw error;
+    }
+  }
+
   async leave(): Promise<void> {
     const member = this.#member;
     const inspector = this.#inspector;
