@@ -123,6 +123,11 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'the online course': (db) => listPoints(db, stage.live.liveId),
   'report search': (db) =>
     listReports(db, { liveId: stage.live.liveId, content: '广告' }, { pageNum: 1, pageSize: 10 }),
+  'the newest poll': (db) => findNewestPoll(db, stage.live.liveId),
+  'the poll of a room': (db) => findRunningPoll(db, stage.live.liveId),
+  'polls that are due': (db) => listDuePolls(db, 1),
+  'polls that run': listRunningPolls,
+  'votes of a poll': (db) => countVotes(db, [{ id: 'p', answers: '[]' }]),
   'a room': (db) => findRoom(db, stage.live.liveId),
   'who is muted': (db) => silenceRows.listOf(db, stage.live.liveId, stage.viewer.id),
   'who of some is muted': (db) =>
@@ -219,11 +224,6 @@ const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number
   silences: (db) => silenceRows.list(db, stage.live.liveId, far),
   removals: (db) => removalRows.list(db, stage.live.liveId, far),
   polls: (db) => listPolls(db, stage.live.liveId, far),
-  'the newest poll': (db) => findNewestPoll(db, stage.live.liveId),
-  'the poll of a room': (db) => findRunningPoll(db, stage.live.liveId),
-  'polls that are due': (db) => listDuePolls(db, 1),
-  'polls that run': listRunningPolls,
-  'votes of a poll': (db) => countVotes(db, [{ id: 'p', answers: '[]' }]),
   'lucky bags': (db) => listBags(db, stage.live.liveId, far),
   tags: (db) => listTags(db, { search: undefined, ...far }),
   rooms: (db) =>
