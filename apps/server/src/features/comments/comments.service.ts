@@ -40,7 +40,7 @@ import {
   insertComment,
   listComments,
   listCommentsAfter,
-  listReturning,
+  listNewcomers,
   numberAtOffset,
   searchComments,
   spanOfComments,
@@ -168,9 +168,8 @@ export class Comments extends FeatureService<CommentDeps> {
     return { items: await this.#present(room.liveId, rows) };
   }
 
-  async newcomersAmong(room: Room, accountIds: string[]): Promise<string[]> {
-    const returning = new Set(await listReturning(this.store.db, room, accountIds));
-    return accountIds.filter((accountId) => !returning.has(accountId));
+  newcomersAmong(room: Room, accountIds: readonly string[]): Promise<string[]> {
+    return listNewcomers(this.store.db, room, accountIds);
   }
 
   async #present(liveId: string, rows: Parameters<typeof presentComment>[0][]): Promise<Comment[]> {

@@ -148,17 +148,26 @@ const earlierVisits = (db: Db, { liveId, hostId, beginAt }: Room) =>
     .where('rooms.live_id', '!=', liveId)
     .where('rooms.begin_at', '<', beginAt ?? Number.MAX_SAFE_INTEGER);
 
-/** Those of the accounts that were in an earlier live of the host. */
-export const listReturning = async (
+/** Those of the accounts that were in no earlier live of the host. */
+export const listNewcomers = async (
   db: Db,
   room: Room,
   accountIds: readonly string[],
 ): Promise<string[]> => {
-  const rows = await earlierVisits(db, room)
-    .where('earlier.account_id', 'in', accountIds)
-    .distinct()
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', accountIds)
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          earlierVisits(db, room).where('earlier.account_id', '=', sql.ref<string>('accounts.id')),
+        ),
+      ),
+    )
+    .orderBy('id')
     .execute();
-  return rows.map(({ account_id }) => account_id);
+  return rows.map(({ id }) => id);
 };
 
 /** Oldest first, beginning after a comment. */
