@@ -1,7 +1,7 @@
 import { EnrollCondition, Flag, GrabType, LuckyBagType } from '@live/protocol';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { alterResponse } from '../support/calls.ts';
-import { PAUSED_ROOM, rowsOf, rowWith } from '../support/comments.ts';
+import { confirm, confirmationOf, PAUSED_ROOM, rowsOf, rowWith } from '../support/comments.ts';
 import { enterGuest } from '../support/guests.ts';
 import { expect, expectConnected, GUEST_ROOM, test } from '../support/phone.ts';
 
@@ -38,6 +38,26 @@ test('J-08 equal comments are one counting row, and a question asked meanwhile i
   await page.getByRole('button', { name: '折叠重复' }).click();
   await expect(rowsOf(page)).toHaveCount(before + 9);
   await Promise.all([one.leave(), other.leave()]);
+});
+
+test('J-08 the senders of a folded row are removed together', async ({ openRoom, server }) => {
+  const page = await openRoom('admin', PAUSED_ROOM);
+  await expectConnected(page);
+  await page.getByRole('button', { name: '折叠重复' }).click();
+  const members = [
+    await server.enter('viewer', PAUSED_ROOM),
+    await server.enter('viewer2', PAUSED_ROOM),
+  ];
+  for (const member of members) await member.command('chat', { message: '扣一' });
+  const row = rowWith(page, '扣一');
+  await expect(row.filter({ hasText: '×2' })).toHaveCount(1);
+  await row.hover();
+  await row.getByRole('button', { name: '移出', exact: true }).click();
+  await expect(confirmationOf(page)).toContainText('确定将选中评论的2位发送者移出直播间吗？');
+  await confirm(page);
+  await expect(page.getByText('已移出 2 人（10分钟）')).toBeVisible();
+  await Promise.all(members.map((member) => member.cutOff()));
+  await expect(row).toContainText('已移出');
 });
 
 test.describe('a flood', () => {

@@ -63,6 +63,34 @@ test('J-09 by keyboard: Space chooses, Shift and Space a range, Escape lets go; 
     .toBe(1);
 });
 
+test('J-09 the senders of the chosen rows are removed with one question, and return by one 撤销', async ({
+  openRoom,
+  server,
+}) => {
+  const admin = await server.signIn('admin');
+  const page = await openRoom('admin', PAUSED_ROOM);
+  await rowWith(page, '这个沙发有灰色吗？').click({ position: EDGE });
+  await rowWith(page, '福袋什么时候开奖呀').click({ position: EDGE, modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: '已选评论' });
+  await bar.getByRole('button', { name: '移出发送者(2)' }).click();
+  const question = confirmationOf(page);
+  await expect(question).toContainText('确定将选中评论的2位发送者移出直播间吗？');
+  await expect(question.getByRole('radio', { name: '10分钟' })).toBeChecked();
+  await question.getByText('广告').click();
+  await expectAccessibleInBothSchemes(page);
+  await confirm(page);
+  await expect(page.getByText('已移出 2 人（10分钟，广告）')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  const removed = async () => (await admin.ok('removalList', { liveId: PAUSED_ROOM })).items;
+  const [first, second] = await removed();
+  expect([first?.reason, second?.reason]).toEqual(['广告', '广告']);
+  expect(first?.secondsLeft).toBeLessThanOrEqual(600);
+  await expect(feedOf(page).getByText('已移出').first()).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('已撤销', { exact: true })).toBeVisible();
+  expect(await removed()).toEqual([]);
+});
+
 test('G-10 undoing several says how many could be undone', async ({ openRoom, page }) => {
   await openRoom('admin', PAUSED_ROOM);
   const rows = ['这个沙发有灰色吗？', '福袋什么时候开奖呀'].map((text) => rowWith(page, text));

@@ -23,6 +23,7 @@ export const bulk: Attack = async (target) => {
   };
   const inputs: (() => [CallName, object])[] = [
     () => ['silenceSeveral', { ...room, accountIds: listOf(PERSON_PREFIX, take()) }],
+    () => ['removalSeveral', { ...room, accountIds: listOf(PERSON_PREFIX, take()) }],
     () => ['commentDelSeveral', { ...room, commentIds: listOf('', take()) }],
     () => ['heldDecide', { ...room, ids: listOf(HELD_PREFIX, take()), pass: true }],
   ];

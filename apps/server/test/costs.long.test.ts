@@ -69,6 +69,13 @@ const largest: { [N in CallName]?: (time: number) => CallInput<N> } = {
       .slice(0, 100),
     reason: '广告',
   }),
+  removalSeveral: (time) => ({
+    liveId,
+    accountIds: numbered('cp', 3000)
+      .slice(time * 100)
+      .slice(0, 100),
+    reason: '广告',
+  }),
   heldDecide: (time) => ({
     liveId,
     ids: numbered('ch', 2000)

@@ -28,6 +28,9 @@ const PersonCardPart = lazy(async () => ({
 }));
 const CommentPart = lazy(async () => ({ default: (await loadComments()).CommentPanel }));
 const FlowPart = lazy(async () => ({ default: (await loadFlow()).FlowControl }));
+const TalkLimitsPart = lazy(async () => ({
+  default: (await import('../features/flow/TalkLimits.tsx')).TalkLimits,
+}));
 const PinnedPart = lazy(async () => ({
   default: (await import('../features/flow/PinnedStrip.tsx')).PinnedStrip,
 }));
@@ -101,7 +104,12 @@ export const RoomParts = () => {
         comments={part(
           <CommentPart
             flowControl={part(<FlowPart />, true)}
-            pinned={part(<PinnedPart />, true)}
+            above={
+              <>
+                {part(<TalkLimitsPart />, true)}
+                {part(<PinnedPart />, true)}
+              </>
+            }
             prompt={{
               strip: part(<PromptStripPart />, true),
               control: part(<PromptPart />, true),

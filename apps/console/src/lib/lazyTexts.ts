@@ -229,6 +229,15 @@ export const lazyTexts = {
     total: (count: number) => `共 ${count} 个直播间`,
   },
 
+  talkLimits: { title: '发言限制', allSilenced: '全员禁言中', separator: ' · ' },
+
+  /** Of chosen and folded rows. */
+  senders: {
+    remove: (count: number) => `移出发送者(${count})`,
+    removeQuestion: (count: number) => `确定将选中评论的${count}位发送者移出直播间吗？`,
+    removed: (count: number) => `已移出 ${count} 人`,
+  },
+
   terms: {
     duration: '时长',
     silenceDurations: [

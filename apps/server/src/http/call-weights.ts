@@ -19,6 +19,7 @@ const words = ({ add, remove }: { add: readonly unknown[]; remove: readonly unkn
 const weights: Weights = {
   commentDelSeveral: ({ commentIds }) => written(commentIds.length),
   silenceSeveral: ({ accountIds }) => written(accountIds.length),
+  removalSeveral: ({ accountIds }) => written(accountIds.length),
   heldDecide: ({ ids }) => written(ids.length),
   heldRefusePerson: () => 2,
   wordSave: words,

@@ -11,6 +11,14 @@ const Outcomes = z.object({ done: z.array(z.object({ id: z.string(), ...ActionRe
 const idsOf = <T extends z.ZodMiniType>(id: T) =>
   z.array(id).check(z.minLength(1), z.maxLength(limits.maxChosen));
 
+/** Who is sanctioned in one go, and on which terms. */
+const severalPeople = {
+  liveId: Id,
+  accountIds: idsOf(Id),
+  durationSeconds: termFields.durationSeconds,
+  reason: termFields.reason,
+};
+
 /** Several comments, or several people, in one go. */
 export const bulkCalls = defineCalls({
   commentDelSeveral: {
@@ -26,12 +34,15 @@ export const bulkCalls = defineCalls({
     summary: '一次禁言多人，逐人判断，逐人记录；不能禁言的跳过',
     access: 'operator',
     phase: 'kept',
-    request: z.object({
-      liveId: Id,
-      accountIds: idsOf(Id),
-      durationSeconds: termFields.durationSeconds,
-      reason: termFields.reason,
-    }),
+    request: z.object(severalPeople),
+    response: Outcomes,
+  },
+  removalSeveral: {
+    path: '/desk/removal-several',
+    summary: '一次移出多人，逐人判断，逐人记录；不能移出的跳过',
+    access: 'operator',
+    phase: 'running',
+    request: z.object(severalPeople),
     response: Outcomes,
   },
 });

@@ -38,6 +38,7 @@ commentFilter          2      43     43        0       0     0           2      
 newcomerList           2      43     43        0       0     0           2        4        0    0      0     0       43            5
 commentDelSeveral      2      43     43        0       0     0           2        4        0    0      5     5       .             .
 silenceSeveral         2      43     43        0       0     0           2        4        0    0      0     5       .             .
+removalSeveral         2      43     43        0       0     0           2        4        0    0      5     5       .             .
 silence                2      43     43        0       0     0           2        4        0    0      0     5       .             .
 silenceList            2      43     43        0       0     0           2        4        0    0      0     0       43            5
 silenceExport          2      43     43        0       0     0           2        4        0    0      0     0       43            5

@@ -42,8 +42,10 @@ const usePanelTab = (liveId: string) => {
   return [tab, show] as const;
 };
 
+const isOfSeveral = ({ fold }: FoldedComment): boolean => (fold?.senders.length ?? 1) > 1;
+
 /** What a button or a key of a row asks for. */
-const useRowActions = ({ deleteFolded, silenceFolded }: SelectionState) => {
+const useRowActions = ({ deleteFolded, silenceFolded, removeFolded }: SelectionState) => {
   const { ask } = useRoomActions();
   const card = usePersonCard();
   const navigation = useNavigation();
@@ -56,7 +58,8 @@ const useRowActions = ({ deleteFolded, silenceFolded }: SelectionState) => {
       });
     else if (action === 'card') card.open({ accountId, name: sourceName });
     else if (action === 'delete' && fold) deleteFolded(comment);
-    else if (action === 'silence' && (fold?.senders.length ?? 1) > 1) silenceFolded(comment);
+    else if (action === 'silence' && isOfSeveral(comment)) silenceFolded(comment);
+    else if (action === 'remove' && isOfSeveral(comment)) removeFolded(comment);
     else ask(requestOf(action, comment));
   };
 };
@@ -64,14 +67,14 @@ const useRowActions = ({ deleteFolded, silenceFolded }: SelectionState) => {
 export interface LiveCommentsProps {
   /** The settings of a running room. */
   flowControl: ReactNode;
-  /** The pinned text. */
-  pinned: ReactNode;
+  /** What limits talking, and the pinned text. */
+  above: ReactNode;
   /** The line to the host, and what writes it. */
   prompt: { strip: ReactNode; control: ReactNode };
 }
 
 /** The comments of a room that is no replay: the list or those that wait, and the input. */
-export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps) => {
+export const LiveComments = ({ flowControl, above, prompt }: LiveCommentsProps) => {
   const model = useRoomModel();
   const { isRunning, account, loaded } = model;
   const state = useRoom(({ comments }) => comments);
@@ -80,9 +83,9 @@ export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps)
   const navigation = useNavigation();
   const selection = useSelection();
   const act = useRowActions(selection);
-  const silence = ({ fold, ...comment }: FoldedComment, seconds: number) => {
+  const silence = (comment: FoldedComment, seconds: number) => {
     // Several senders are silenced by one question, and other back ends know no lengths.
-    if (hasDesk && (fold?.senders.length ?? 1) === 1) silenceNow(personOf(comment), seconds);
+    if (hasDesk && !isOfSeveral(comment)) silenceNow(personOf(comment), seconds);
   };
   const removedIds = useRemovedIds();
   const notes = useNotes();
@@ -143,7 +146,7 @@ export const LiveComments = ({ flowControl, pinned, prompt }: LiveCommentsProps)
           </>
         )}
       </header>
-      {isRunning && pinned}
+      {isRunning && above}
       {showsHeld && <HeldTab {...held} />}
       {!showsHeld && <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />}
       {!showsHeld && count > 0 && narrowing === undefined && listOf(state)}

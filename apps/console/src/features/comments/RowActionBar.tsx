@@ -44,11 +44,11 @@ export const rowActions = (
   const actions: RowAction[] = [];
   if (!isOwn(comment, account)) actions.push('reply');
   if (comment.role === LiveRole.AUDIENCE) {
+    // Several senders are silenced or removed together, those who are not yet.
     const isSeveral = (comment.fold?.senders.length ?? 1) > 1;
-    // Several senders are silenced together, and removed one by one on their cards.
     if (!isSeveral) actions.push(silenceActionOn(comment));
     else if (hasDesk) actions.push('silence');
-    if (hasDesk && !isRemoved && !isSeveral) actions.push('remove');
+    if (hasDesk && (isSeveral || !isRemoved)) actions.push('remove');
   }
   if (hasDesk) actions.push('pin');
   // Several comments are deleted by a call of the desk.

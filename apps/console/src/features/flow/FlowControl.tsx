@@ -1,4 +1,3 @@
-import { GuestPolicy, ReviewMode, type RoomFlow } from '@live/protocol';
 import { useRoom } from '@live/web';
 import { Suspense, useRef, useState } from 'react';
 import { LineIcon } from '../../components/LineIcon.tsx';
@@ -6,21 +5,10 @@ import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { Popover, type PopoverHandle } from '../../components/Popover.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './FlowControl.module.css';
+import { flowSummary, talkLimits } from './talkLimits.ts';
 
 const FlowSettings = lazyThemed(async () => (await import('./FlowSettings.tsx')).FlowSettings);
 const WordsDialog = lazyThemed(async () => (await import('./words/WordsDialog.tsx')).WordsDialog);
-
-/** What is set, in a few words. */
-const flowSummary = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow): string =>
-  [
-    texts.flow.guestPolicies[guestPolicy],
-    ...(slowSeconds > 0 ? [texts.flow.slowBy(slowSeconds)] : []),
-    ...(reviewMode === ReviewMode.OFF ? [] : [texts.flow.reviewModes[reviewMode]]),
-  ].join('，');
-
-/** Whether viewers can talk less freely than usual; a room without guests is nothing unusual. */
-const limitsTalk = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow): boolean =>
-  guestPolicy === GuestPolicy.WATCH || slowSeconds > 0 || reviewMode !== ReviewMode.OFF;
 
 /** The settings of the room, beside the title of the comments. */
 export const FlowControl = () => {
@@ -38,7 +26,7 @@ export const FlowControl = () => {
       <Popover
         handle={popover}
         className={styles.trigger}
-        data-limits={limitsTalk(flow) || undefined}
+        data-limits={talkLimits(flow).length > 0 || undefined}
         aria-label={texts.flow.title}
         title={texts.flow.titleWith(flowSummary(flow))}
         panelLabel={texts.flow.title}

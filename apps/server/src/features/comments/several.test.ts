@@ -83,12 +83,52 @@ describeOnPersistentStore('several at once', (place) => {
     expect(await viewer.command('chat', { message: '在吗' })).toMatchObject({ result: 0 });
   });
 
-  it('J-09 a host silences nobody who was never in the room', async () => {
+  it('J-09 removes people in one call, each with its own entry and undo; operators are left out', async () => {
+    const people = [stage.viewer.id, stage.otherViewer.id];
+    const request = {
+      ...room,
+      durationSeconds: 3600,
+      reason: '辱骂',
+      accountIds: [...people, stage.admin.id, 'u-nobody', stage.viewer.id],
+    };
+    const otherHost = await server.signIn('otherhost');
+    expect(await otherHost.call('removalSeveral', request)).toMatchObject({ code: 43 });
+    const { done } = await host.ok('removalSeveral', request);
+    expect(done).toEqual(people.map((id) => ({ id, actionId: expect.any(String) })));
+    await Promise.all([viewer.cutOff(), viewer2.cutOff()]);
+    const removed = await host.ok('removalList', room);
+    expect(removed.items.map(({ accountId }) => accountId).toSorted()).toEqual(people.toSorted());
+    const terms = { reason: '辱骂', operatorName: '林晓' };
+    expect(removed.items).toMatchObject([terms, terms]);
+    for (const { secondsLeft } of removed.items) {
+      expect(secondsLeft).toBeGreaterThan(3500);
+      expect(secondsLeft).toBeLessThanOrEqual(3600);
+    }
+    const { items } = await host.ok('actionList', { ...room, kind: 'kickout' });
+    expect(items.map(({ personName }) => personName).toSorted()).toEqual(['小鱼儿', '橙子']);
+    const entryOf = async (name: string, liveId = room.liveId) =>
+      (await (await server.signIn(name)).ok('roomEntry', { liveId })).refusal;
+    expect(await entryOf('viewer')).toMatchObject({ kind: 'removed', reason: '辱骂' });
+    expect(await entryOf('viewer', stage.paused.liveId)).toBeNull();
+
+    const admin = await server.signIn('admin');
+    expect(await admin.ok('removalSeveral', { ...room, accountIds: people })).toEqual({
+      done: people.map((id) => ({ id, handledBy: '林晓' })),
+    });
+    await host.ok('undo', { ...room, actionId: done[0]?.actionId ?? '' });
+    expect(await entryOf('viewer')).toBeNull();
+    expect(await entryOf('viewer2')).toMatchObject({ kind: 'removed' });
+    await host.ok('undo', { ...room, actionId: done[1]?.actionId ?? '' });
+    expect(await entryOf('viewer2')).toBeNull();
+  });
+
+  it('J-09 a host silences and removes nobody who was never in the room', async () => {
     const store = await place.openStore();
     const { personId } = await setScene(store);
     await store.destroy();
     const accountIds = [personId];
     expect(await host.ok('silenceSeveral', { ...room, accountIds })).toEqual({ done: [] });
+    expect(await host.ok('removalSeveral', { ...room, accountIds })).toEqual({ done: [] });
   });
 
   it('J-09 takes 100 in one call, and refuses none and more', async () => {
@@ -97,15 +137,15 @@ describeOnPersistentStore('several at once', (place) => {
     expect(await host.ok('commentDelSeveral', { ...room, commentIds: ids(100) })).toEqual({
       done: [],
     });
-    expect(await host.ok('silenceSeveral', { ...room, accountIds: ids(100) })).toEqual({
-      done: [],
-    });
+    for (const call of ['silenceSeveral', 'removalSeveral'] as const)
+      expect(await host.ok(call, { ...room, accountIds: ids(100) })).toEqual({ done: [] });
     for (const some of [[], ids(101)]) {
       const answers = [
         await host.call('commentDelSeveral', { ...room, commentIds: some }),
         await host.call('silenceSeveral', { ...room, accountIds: some }),
+        await host.call('removalSeveral', { ...room, accountIds: some }),
       ];
-      expect(answers).toMatchObject([{ code: 40 }, { code: 40 }]);
+      expect(answers).toMatchObject([{ code: 40 }, { code: 40 }, { code: 40 }]);
     }
   });
 });

@@ -41,6 +41,9 @@ export const sanctionHandlers = ({ silences, removals, roomSilence }: SanctionSe
         ...terms,
         deletesComments: deleteComments === Flag.YES,
       }),
+    removalSeveral: async ({ room, caller, input: { accountIds, ...terms } }) => ({
+      done: await removals.imposeSeveral(room, accountIds, caller, terms),
+    }),
     removalEnd: ({ room, caller, input }) => removals.lift(room, input.accountId, caller),
     removalExport: async ({ room }) => removals.reads.export(room),
     removalList: ({ room, input }) => removals.reads.list(room, input),

@@ -11,9 +11,14 @@ export const SelectionBar = ({ selection }: { selection: SelectionState }) => (
       {lazyTexts.selection.deleteChosen}
     </button>
     {selection.senderCount > 0 && (
-      <button type="button" className={styles.danger} onClick={() => void selection.silence()}>
-        {lazyTexts.selection.silenceSenders(selection.senderCount)}
-      </button>
+      <>
+        <button type="button" className={styles.danger} onClick={() => void selection.silence()}>
+          {lazyTexts.selection.silenceSenders(selection.senderCount)}
+        </button>
+        <button type="button" className={styles.danger} onClick={() => void selection.remove()}>
+          {lazyTexts.senders.remove(selection.senderCount)}
+        </button>
+      </>
     )}
     <button type="button" className={styles.button} onClick={selection.clear}>
       {lazyTexts.selection.unchoose}

@@ -1,10 +1,11 @@
-import { Flag, LiveRole, limits } from '@live/protocol';
+import { type CallInput, Flag, LiveRole, limits } from '@live/protocol';
 import { useBusy, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
-import { sanctionText } from '../../../lib/sanctionText.ts';
+import { type Durations, sanctionText } from '../../../lib/sanctionText.ts';
+import { texts } from '../../../lib/texts.ts';
 import { toastAllDone } from '../../../lib/undo.ts';
 import type { Terms } from '../../../room/SanctionChoices.tsx';
 import type { FoldedComment } from '../folding/foldComments.ts';
@@ -51,6 +52,15 @@ export const inBatches = async <Done,>(
 
 type DoneList = Awaited<ReturnType<typeof api.call<'commentDelSeveral'>>>['done'];
 
+/** A sanction of several people: its question, its choices and how it is done. */
+interface SeveralSanction {
+  title: string;
+  question(count: number): string;
+  doneText(count: number): string;
+  durations: Durations;
+  act(people: CallInput<'silenceSeveral'>): Promise<DoneList>;
+}
+
 /** The rows that the operator has chosen, and what is done with them in one go. */
 export const useSelection = () => {
   const model = useRoomModel();
@@ -58,6 +68,7 @@ export const useSelection = () => {
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isConfirming, run] = useBusy();
   const clear = () => setSelection(noSelection);
+  const senderIds = sendersOf(selection);
 
   const ask = (
     question: Question,
@@ -90,14 +101,15 @@ export const useSelection = () => {
     );
   };
 
-  const senderIds = sendersOf(selection);
-  const silenceSenders = (senderIds: readonly string[]) => {
-    let terms: Terms = {};
+  const sanctionSenders = ({ durations, act, ...words }: SeveralSanction, ids: string[]) => {
+    // The terms that the choices show first.
+    const [, seconds = 0] = durations[0] ?? [];
+    let terms: Terms = seconds === 0 ? {} : { durationSeconds: seconds };
     const choices = async () => {
       const { TermChoices } = await import('../../../room/SanctionChoices.tsx');
       return (
         <TermChoices
-          durations={lazyTexts.terms.silenceDurations}
+          durations={durations}
           isGuest={false}
           change={(next) => {
             terms = next;
@@ -105,27 +117,39 @@ export const useSelection = () => {
         />
       );
     };
-    const question = {
-      title: lazyTexts.questionTitles.silence,
-      content: lazyTexts.questions.silenceSenders(senderIds.length),
-      choices,
-    };
-    const act = async () => {
-      return inBatches(senderIds, async (accountIds) => {
-        const { done } = await api.call('silenceSeveral', { liveId, accountIds, ...terms });
-        for (const { id: accountId } of done)
-          model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.YES });
-        return done;
-      });
-    };
     return ask(
-      question,
-      act,
-      (count) =>
-        lazyTexts.done.silenceSeveral(count) +
-        sanctionText(lazyTexts.terms.silenceDurations, terms),
+      { title: words.title, content: words.question(ids.length), choices },
+      () => inBatches(ids, (accountIds) => act({ liveId, accountIds, ...terms })),
+      (count) => words.doneText(count) + sanctionText(durations, terms),
     );
   };
+  const silenceSenders = (ids: string[]) =>
+    sanctionSenders(
+      {
+        title: lazyTexts.questionTitles.silence,
+        question: lazyTexts.questions.silenceSenders,
+        doneText: lazyTexts.done.silenceSeveral,
+        durations: lazyTexts.terms.silenceDurations,
+        act: async (people) => {
+          const { done } = await api.call('silenceSeveral', people);
+          for (const { id: accountId } of done)
+            model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.YES });
+          return done;
+        },
+      },
+      ids,
+    );
+  const removeSenders = (ids: string[]) =>
+    sanctionSenders(
+      {
+        title: lazyTexts.questionTitles.remove,
+        question: lazyTexts.senders.removeQuestion,
+        doneText: lazyTexts.senders.removed,
+        durations: lazyTexts.terms.removalDurations,
+        act: async (people) => (await api.call('removalSeveral', people)).done,
+      },
+      ids,
+    );
 
   return {
     rows: selection.rows,
@@ -141,6 +165,8 @@ export const useSelection = () => {
     silence: () => silenceSenders(senderIds),
     /** Silences those who sent what one row stands for. */
     silenceFolded: (row: FoldedComment) => silenceSenders(sendersOf(oneRow(row))),
+    remove: () => removeSenders(senderIds),
+    removeFolded: (row: FoldedComment) => removeSenders(sendersOf(oneRow(row))),
   };
 };
 
@@ -151,7 +177,7 @@ const oneRow = (row: FoldedComment): Selection => ({
 
 export type SelectionState = ReturnType<typeof useSelection>;
 
-/** Only the audience can be silenced. */
+/** Only the audience can be silenced or removed. */
 const sendersOf = (selection: Selection): string[] => {
   const ofAudience = [...selection.rows].filter(([, { role }]) => role === LiveRole.AUDIENCE);
   const comments = chosenComments({ rows: new Map(ofAudience), anchor: undefined });
