@@ -12,6 +12,7 @@ import { api } from '../lib/api.ts';
 import { askInRoom, type Question, toast } from '../lib/feedback.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { sanctionText } from '../lib/sanctionText.ts';
+import { takeBackCase } from '../lib/takeBackCase.ts';
 import { texts } from '../lib/texts.ts';
 import { toastDone } from '../lib/undo.ts';
 import type { ActionRequest, CommentAction, PersonAction, PersonSubject } from './actionRequest.ts';
@@ -129,20 +130,24 @@ export const silenceNow = async (
 
 /** The same question, by which a report is handled as well. */
 const handling = (liveId: string, reportId: string, question: ActionQuestion): ActionQuestion => {
-  let isHandled = false;
-  const setCase = (caseState: CaseState) => api.call('reportCase', { liveId, reportId, caseState });
+  const undoes = CaseState.HANDLED;
+  let before: CaseState | undefined;
   return {
     ...question,
     // An error is shown by the client; the silence is undone all the same.
-    undoToo: async () => isHandled && (await setCase(CaseState.OPEN).catch(() => undefined)),
+    undoToo: async () => {
+      if (before === undefined) return;
+      await takeBackCase(liveId, { reportId, undoes, before }).catch(() => undefined);
+    },
     onOk: async () => {
       const done = await question.onOk();
-      const { handledBy } = await setCase(CaseState.HANDLED);
-      if (handledBy === undefined) isHandled = true;
-      else toast('info', texts.undo.handledBy(handledBy));
+      const handled = await api.call('reportCase', { liveId, reportId, caseState: undoes });
+      before = handled.before;
+      const { handledBy } = handled;
+      if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
       return done;
     },
-    doneText: () => question.doneText() + (isHandled ? lazyTexts.done.withReport : ''),
+    doneText: () => question.doneText() + (before === undefined ? '' : lazyTexts.done.withReport),
   };
 };
 

@@ -54,9 +54,19 @@ export const reportCalls = defineCalls({
       '处理举报：受理、放回、已处理、不成立、重新打开（即未处理）；同一对象的举报一并变更，答复为当前的处理情况',
     access: 'operator',
     phase: 'kept',
-    request: z.object({ liveId: Id, reportId: Id, caseState: z.enum(CaseState) }),
+    request: z.object({
+      liveId: Id,
+      reportId: Id,
+      caseState: z.enum(CaseState),
+      /** What the caller made of the case and takes back: unless it still stands so, nothing changes. */
+      undoes: z.optional(z.enum(CaseState)),
+    }),
     example: { caseState: CaseState.TAKEN },
-    /** The case as it stands now. */
-    response: z.object({ caseState: z.enum(CaseState), handledBy: HandledBy }),
+    /** The case as it stands now, and how it stood before the call changed it. */
+    response: z.object({
+      caseState: z.enum(CaseState),
+      before: z.optional(z.enum(CaseState)),
+      handledBy: HandledBy,
+    }),
   },
 });

@@ -10,6 +10,7 @@ import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
+import { takeBackCase } from '../../lib/takeBackCase.ts';
 import { texts } from '../../lib/texts.ts';
 import { offerUndo } from '../../lib/undo.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
@@ -63,23 +64,25 @@ export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) 
     isChange,
   );
 
-  const changeCase = async (report: Report, action: CaseAction) => {
+  const changeCase = async ({ id: reportId }: Report, action: CaseAction) => {
     const caseState = caseStateAfter[action];
     try {
-      const { handledBy } = await api.call('reportCase', {
-        liveId,
-        reportId: report.id,
-        caseState,
-      });
+      const done = await api.call('reportCase', { liveId, reportId, caseState });
+      const { handledBy, before } = done;
       if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
-      else if (action === 'handle' || action === 'dismiss')
+      else if (before !== undefined && (action === 'handle' || action === 'dismiss'))
         offerUndo({
           what: caseTexts.closed(caseTexts.cases[caseState]),
-          undo: () => void changeCase(report, 'reopen'),
+          undo: () => void takeBack(reportId, caseState, before),
         });
     } catch {
       // The client has shown the error.
     }
+    await pages.refresh();
+  };
+
+  const takeBack = async (reportId: string, undoes: CaseState, before: CaseState) => {
+    await takeBackCase(liveId, { reportId, undoes, before }).catch(() => undefined);
     await pages.refresh();
   };
 

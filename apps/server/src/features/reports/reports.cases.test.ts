@@ -168,6 +168,7 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     expect(late).toEqual({ caseState: CaseState.TAKEN, handledBy: operatorName });
     expect(await setCase(winner, reportId, CaseState.HANDLED)).toEqual({
       caseState: CaseState.HANDLED,
+      before: CaseState.TAKEN,
     });
     expect((await found(host, second)).caseState).toBe(CaseState.HANDLED);
     expect(await setCase(loser, reportId, CaseState.UNFOUNDED)).toEqual({
@@ -204,13 +205,46 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     for (const closed of [CaseState.HANDLED, CaseState.UNFOUNDED]) {
       await setCase(admin, reportId, closed);
       expect(await setCase(host, reportId, CaseState.TAKEN)).toMatchObject({ caseState: closed });
-      expect(await setCase(host, reportId, CaseState.OPEN)).toEqual({ caseState: CaseState.OPEN });
+      expect(await setCase(host, reportId, CaseState.OPEN)).toEqual({
+        caseState: CaseState.OPEN,
+        before: closed,
+      });
       expect(await found(admin, reportId)).not.toHaveProperty('operatorName');
     }
     await console.receives(isCaseNotice(reportId, CaseState.OPEN));
     const { items } = await host.ok('actionList', { liveId, kind: 'report-case' });
     expect(items[0]).toMatchObject({ operatorName: '林晓' });
     await console.leave();
+  });
+
+  it('G-13 undoing 已处理 brings back 处理中 by whom, and takes no case from a colleague', async () => {
+    const commentId = await say('先受理再处理');
+    const { reportId } = await reportComment(viewer, commentId);
+    const { reportId: alike } = await reportComment(viewer2, commentId);
+    await setCase(host, reportId, CaseState.TAKEN);
+    const closed = { undoes: CaseState.HANDLED, caseState: CaseState.TAKEN };
+    const takeBack = (by: TestClient, input: { undoes: CaseState; caseState: CaseState }) =>
+      by.ok('reportCase', { liveId, reportId, ...input });
+    for (const id of [reportId, alike]) {
+      expect(await setCase(host, id, CaseState.HANDLED)).toEqual({ caseState: 2, before: 1 });
+      expect(await takeBack(host, closed)).toEqual({ caseState: 1, before: 2 });
+      for (const one of [reportId, alike])
+        expect(await found(host, one)).toMatchObject({ caseState: 1, operatorName: '林晓' });
+    }
+    // A colleague does not take up what somebody else closed.
+    await setCase(host, reportId, CaseState.HANDLED);
+    expect(await takeBack(admin, closed)).toEqual({ caseState: 2, handledBy: '林晓' });
+
+    // What a colleague has taken since stays theirs, also where a super admin could put it back.
+    await setCase(host, reportId, CaseState.OPEN);
+    expect(await setCase(admin, reportId, CaseState.HANDLED)).toEqual({ caseState: 2, before: 0 });
+    await setCase(host, reportId, CaseState.OPEN);
+    await setCase(host, reportId, CaseState.TAKEN);
+    const opened = { undoes: CaseState.HANDLED, caseState: CaseState.OPEN };
+    expect(await takeBack(admin, opened)).toEqual({ caseState: 1, handledBy: '林晓' });
+    await setCase(host, reportId, CaseState.HANDLED);
+    expect(await takeBack(admin, opened)).toEqual({ caseState: 2, handledBy: '林晓' });
+    expect(await found(host, reportId)).toMatchObject({ caseState: 2, operatorName: '林晓' });
   });
 
   it('G-13 the list and the file hold what stands as asked for', async () => {

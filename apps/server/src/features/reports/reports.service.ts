@@ -121,7 +121,7 @@ export class Reports extends FeatureService<ReportDeps> {
   async setCase(
     room: Room,
     reportId: string,
-    caseState: CaseState,
+    { caseState, undoes }: Pick<CallRequest<'reportCase'>, 'caseState' | 'undoes'>,
     caller: Caller,
   ): Promise<CallData<'reportCase'>> {
     return this.units.run(async (work) => {
@@ -135,9 +135,13 @@ export class Reports extends FeatureService<ReportDeps> {
         };
       const operator = caseState === CaseState.OPEN ? '' : caller.accountId;
       const next = { case_state: caseState, operator_id: operator };
-      const changed = mayChange(report, caseState, caller)
-        ? await changeCase(work.db, report, next)
-        : 0;
+      const isAsLeft =
+        undoes === undefined ||
+        (report.case_state === undoes && report.operator_id === caller.accountId);
+      const changed =
+        isAsLeft && mayChange(report, caseState, caller)
+          ? await changeCase(work.db, report, next)
+          : 0;
       if (changed === 0) {
         // Read again: on PostgreSQL another operator's change may have been committed just now.
         const current = (await findCase(work.db, room.liveId, reportId)) ?? report;
@@ -161,7 +165,7 @@ export class Reports extends FeatureService<ReportDeps> {
         before: { caseState: report.case_state },
         after: { caseState, reports: changed },
       });
-      return { caseState };
+      return { caseState, before: report.case_state as CaseState };
     });
   }
 }
@@ -175,14 +179,15 @@ const filterOf = ({ liveId }: Room, { content, caseState, isSettled }: Filter) =
   isSettled,
 });
 
-/** A closed case can be opened again; a taken one is its operator's, or put back by a super admin. */
+/** A closed case can be opened again, or taken up again by who closed it; a taken one is its operator's, or put back by a super admin. */
 const mayChange = (
   { case_state, operator_id }: { case_state: number; operator_id: string },
   to: CaseState,
   caller: Caller,
 ): boolean => {
   if (case_state === CaseState.OPEN) return to !== CaseState.OPEN;
-  if (case_state !== CaseState.TAKEN) return to === CaseState.OPEN;
+  if (case_state !== CaseState.TAKEN)
+    return to === CaseState.OPEN || (to === CaseState.TAKEN && operator_id === caller.accountId);
   if (to === CaseState.TAKEN) return false;
   if (operator_id === caller.accountId) return true;
   return to === CaseState.OPEN && isSuperAdmin(caller.role);

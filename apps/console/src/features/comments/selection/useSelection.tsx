@@ -5,7 +5,6 @@ import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { type Durations, sanctionText } from '../../../lib/sanctionText.ts';
-import { texts } from '../../../lib/texts.ts';
 import { toastAllDone } from '../../../lib/undo.ts';
 import type { Terms } from '../../../room/SanctionChoices.tsx';
 import type { FoldedComment } from '../folding/foldComments.ts';
