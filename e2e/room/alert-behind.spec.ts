@@ -79,6 +79,9 @@ test('Z-07 a picture that goes after a pause is not called lost', async ({
   // The browser takes some seconds to notice.
   await expect.poll(() => page.evaluate('states.at(-1)')).toMatch(/^(disconnected|failed)$/);
 
+  // Nor by the badge of the picture's health, whatever it measures meanwhile.
+  await expect(page.getByRole('button', { name: /点击观看|流畅|卡顿|断开/ })).toHaveCount(0);
+
   // A later message comes after every earlier one.
   const hostCalls = await server.signIn('host');
   const { items } = await hostCalls.ok('actionList', { liveId: stage.live.liveId });

@@ -28,6 +28,8 @@ export const reviewTexts = {
   earlier: '更早的评论',
   deleted: '已删除',
   undone: '已撤销',
+  countOf: (kind: string, standing: number, undone: number) =>
+    `${kind} ${standing}${undone > 0 ? ` · 已撤销 ${undone}` : ''}`,
   system: '系统消息',
   by: '操作人',
   moment: (time: string) => `跳到 ${time}`,

@@ -1,9 +1,10 @@
 import type { ConnectionState, Health } from '@live/player';
+import { LiveState } from '@live/protocol';
+import { useHostUplink, useRoom } from '@live/web';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { HealthHistory } from './HealthHistory.tsx';
 import styles from './HealthReadout.module.css';
 import { describeHealth } from './healthTexts.ts';
-import { useHostUplink } from './useHostUplink.ts';
 
 interface HealthReadoutProps {
   connection: ConnectionState;
@@ -17,11 +18,13 @@ interface HealthReadoutProps {
 export const HealthReadout = ({ connection, health, isPaused, onPlay }: HealthReadoutProps) => {
   const { phase, transport, missing } = connection;
   const uplink = useHostUplink();
+  const isOnAir = useRoom(({ room }) => room.liveState === LiveState.LIVE);
   const point = health.history.at(-1);
   const reason = transport === 'hls' && missing && (
     <span className={styles.reason}>{lazyTexts.playback.missing[missing]}</span>
   );
-  if (!point && phase !== 'disconnected') return reason;
+  // A picture that a pause or the end takes away is neither lost nor faltering.
+  if (!isOnAir || (!point && phase !== 'disconnected')) return reason;
   const { verdict, delay, metrics } = describeHealth(point, phase, transport, uplink);
   const isStill = isPaused && verdict !== 'lost';
   return (

@@ -1,6 +1,5 @@
 import {
   type Explanation,
-  Flag,
   formatDuration,
   LiveState,
   type ReviewAxis,
@@ -14,7 +13,7 @@ import type { ClipSpan } from '../../lib/clipSpan.ts';
 import { breaksOf } from '../../lib/recordingAt.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import styles from './AxisPanel.module.css';
-import { type AxisPart, limitsOf, seriesColours, seriesNames } from './axisLayout.ts';
+import { type AxisPart, laneLabel, limitsOf, seriesColours, seriesNames } from './axisLayout.ts';
 import { TimeAxis } from './TimeAxis.tsx';
 
 const ZOOM = 2;
@@ -34,10 +33,6 @@ interface AxisPanelProps {
   clip: ClipSpan | undefined;
   onClip(span: ClipSpan): void;
 }
-
-/** What was undone does not count. */
-const countStanding = (marks: readonly ReviewMark[]): number =>
-  marks.filter(({ isUndone }) => isUndone !== Flag.YES).length;
 
 /** The axis with what can be hidden, and its zoom. */
 export const AxisPanel = (props: AxisPanelProps) => {
@@ -78,7 +73,7 @@ export const AxisPanel = (props: AxisPanelProps) => {
         <div className={styles.chips} role="group" aria-label={reviewTexts.shown}>
           {seriesNames.map((name) => chip(name, seriesTexts[name], seriesColours[name]))}
           {[...counts].map(([kind, ofKind]) =>
-            chip(kind, `${reviewTexts.lanes[kind]} ${countStanding(ofKind)}`, markColours[kind]),
+            chip(kind, laneLabel(kind, ofKind), markColours[kind]),
           )}
         </div>
         <div className={styles.zoom}>

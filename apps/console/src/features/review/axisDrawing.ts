@@ -1,4 +1,4 @@
-import { type Explanation, formatDuration, type ReviewAxis } from '@live/protocol';
+import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
 import { markColours } from '../../components/markColours.ts';
 import { changes } from '../../components/timeline/changes.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import {
   type AxisPart,
   CURVE_HEIGHT,
+  isStanding,
   LANE_HEIGHT,
   type Lane,
   RECORDINGS_HEIGHT,
@@ -124,9 +125,17 @@ const marksOf = ({ kind, top, marks }: Lane, scale: TimeScale, endMs: number): D
     const [x, end] = [scale.edge(atMs), scale.edge(until)];
     return end - x > 1 ? barPath(x, middle - 3, end - x, 6) : '';
   });
-  const dots = marks.map(({ atMs }) => scale.x(atMs)).filter((x) => x > -8 && x < scale.right + 8);
+  const dotsOf = (some: readonly ReviewMark[]): string => {
+    const places = some.map(({ atMs }) => scale.x(atMs));
+    return dotsPath(
+      places.filter((x) => x > -8 && x < scale.right + 8),
+      middle,
+    );
+  };
+  const undone = marks.filter((mark) => !isStanding(mark));
   return [
     { path: MOMENTARY.includes(kind) ? '' : lasting.join(''), fill: colour, opacity: 0.35 },
-    { path: dotsPath(dots, middle), stroke: colour, width: 8 },
+    { path: dotsOf(undone), stroke: colour, width: 8, opacity: 0.35 },
+    { path: dotsOf(marks.filter(isStanding)), stroke: colour, width: 8 },
   ];
 };

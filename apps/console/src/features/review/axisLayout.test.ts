@@ -2,7 +2,7 @@ import type { MarkKind, ReviewMark } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
 import { timeScale } from '../../components/timeline/timeScale.ts';
 import { axisKeys } from './axisKeys.ts';
-import { lanesOf, markAt, onlineAt } from './axisLayout.ts';
+import { laneLabel, lanesOf, markAt, onlineAt } from './axisLayout.ts';
 
 const mark = (kind: MarkKind, atMs: number): ReviewMark => ({
   id: `${kind}${atMs}`,
@@ -23,6 +23,14 @@ describe('the layout of the axis', () => {
     const lanes = lanesOf(marks, new Set());
     expect(lanes.map(({ kind }) => kind)).toEqual(['luckyBag', 'silence']);
     expect(lanesOf(marks, new Set(['luckyBag'])).map(({ kind }) => kind)).toEqual(['silence']);
+  });
+
+  it('G-10 U-02 counts what stands, and says how many were undone', () => {
+    const [one, other] = [mark('silence', 10_000), mark('silence', 20_000)];
+    const undone = { ...other, isUndone: 1 } as const;
+    expect(laneLabel('silence', [one, other])).toBe('禁言 2');
+    expect(laneLabel('silence', [one, undone])).toBe('禁言 1 · 已撤销 1');
+    expect(laneLabel('silence', [undone])).toBe('禁言 0 · 已撤销 1');
   });
 
   it('U-03 finds the mark under the pointer in its own lane', () => {

@@ -1,5 +1,6 @@
-import { type MarkKind, markKinds, type ReviewMark } from '@live/protocol';
+import { Flag, type MarkKind, markKinds, type ReviewMark } from '@live/protocol';
 import type { SpanLimits, TimeScale } from '../../components/timeline/timeScale.ts';
+import { reviewTexts } from '../../lib/reviewTexts.ts';
 
 /** What can be shown or hidden on the axis. */
 export const seriesNames = ['online', 'comments', 'likes'] as const;
@@ -42,6 +43,15 @@ export const lanesOf = (
 
 export const heightOf = (lanes: readonly Lane[]): number =>
   LANES_TOP + lanes.length * LANE_HEIGHT + 4;
+
+export const isStanding = ({ isUndone }: ReviewMark): boolean => isUndone !== Flag.YES;
+
+/** How many marks of a kind there are. What was undone does not count, but its marks are seen. */
+export const laneLabel = (kind: MarkKind, marks: readonly ReviewMark[]): string => {
+  const standing = marks.filter(isStanding).length;
+  const undone = marks.length - standing;
+  return reviewTexts.countOf(reviewTexts.lanes[kind], standing, undone);
+};
 
 /** The shortest part that can be shown. */
 const MIN_SPAN_MS = 10_000;

@@ -1,12 +1,14 @@
+import { useHostUplink } from '@live/web';
 import { hostTexts } from '../../lib/hostTexts.ts';
 import styles from './Broadcast.module.css';
-import { uplinkQuality } from './uplink.ts';
+import { uplinkQuality, worseOf } from './uplink.ts';
 import type { PublisherState } from './WhipPublisher.ts';
 
 const labels = hostTexts.broadcast;
 
 /** How the picture goes out, in words, and what a host can do where it goes badly. */
 export const Uplink = ({ publisher }: { publisher: PublisherState | undefined }) => {
+  const told = useHostUplink();
   if (publisher?.phase !== 'live') {
     const phase =
       publisher === undefined || publisher.phase === 'closed' ? 'idle' : publisher.phase;
@@ -16,7 +18,7 @@ export const Uplink = ({ publisher }: { publisher: PublisherState | undefined })
       </output>
     );
   }
-  const quality = uplinkQuality(publisher);
+  const quality = worseOf(uplinkQuality(publisher), told);
   return (
     <output className={styles.uplink} data-quality={quality}>
       <span>

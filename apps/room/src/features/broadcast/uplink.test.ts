@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uplinkQuality } from './uplink.ts';
+import { uplinkQuality, worseOf } from './uplink.ts';
 
 const state = { phase: 'live' as const, kilobits: 2_400, frames: 30, loss: 0, isLimited: false };
 
@@ -17,4 +17,17 @@ describe('the uplink of a host', () => {
   ] as const)('P-13 with %o is %s', (change, quality) => {
     expect(uplinkQuality({ ...state, ...change })).toBe(quality);
   });
+
+  it.each([
+    ['good', 'poor', 'poor'],
+    ['poor', 'good', 'poor'],
+    ['fair', 'good', 'fair'],
+    ['fair', 'poor', 'poor'],
+    ['good', 'good', 'good'],
+  ] as const)(
+    'P-13 N-12 of %s and %s the host is told %s, as the operators are',
+    (one, other, worse) => {
+      expect(worseOf(one, other)).toBe(worse);
+    },
+  );
 });

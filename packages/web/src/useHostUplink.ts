@@ -1,6 +1,6 @@
 import type { UplinkQuality } from '@live/protocol';
-import { useRoomNotice } from '@live/web';
 import { useEffect, useState } from 'react';
+import { useRoomNotice } from './RoomContext.ts';
 
 /** One that is not good is told every ten seconds; silence for this long means that nobody measures it any more. */
 const FORGET_MS = 30_000;
