@@ -79,3 +79,36 @@ test('L-04 a winner has each thing in its column', async ({ openRoom, server }) 
   await expect(tableRows(winners).locator('td')).toHaveText(['橙子', 'viewer2', /沙发一张/]);
   await guest.leave();
 });
+
+for (const [width, height] of [
+  [1280, 720],
+  [1024, 600],
+] as const)
+  test(`G-13 at ${width} px the buttons of a report stand in one line, uncut`, async ({
+    page,
+    openRoom,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const speaker = await server.enter('viewer2', liveId);
+    const { body } = await speaker.command('chat', { message: '加微信领券' });
+    const { comment_id: commentId } = body as { comment_id: string };
+    const reporter = await server.signIn('viewer');
+    await reporter.ok('reportCreate', { liveId, content: '有人发广告', commentId });
+    await openRoom('admin', liveId);
+    const dialog = await openDialog(page, '举报管理');
+    const buttons = tableRows(dialog).locator('td').last().getByRole('button');
+    await expect(buttons).toHaveText(['禁言并处理', '处理', '已处理', '不成立', '删除']);
+    const tops = await buttons.evaluateAll((all) =>
+      all.map((button) => button.getBoundingClientRect().top),
+    );
+    expect(new Set(tops).size).toBe(1);
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+    const isCut = await tableRows(dialog).evaluate((row) =>
+      [...row.querySelectorAll('td:last-child, td:nth-child(2), td:nth-child(4)')].some(
+        (cell) => cell.scrollWidth > cell.clientWidth,
+      ),
+    );
+    expect(isCut).toBe(false);
+    await speaker.leave();
+  });

@@ -28,11 +28,8 @@ const PersonCardPart = lazy(async () => ({
 }));
 const CommentPart = lazy(async () => ({ default: (await loadComments()).CommentPanel }));
 const FlowPart = lazy(async () => ({ default: (await loadFlow()).FlowControl }));
-const TalkLimitsPart = lazy(async () => ({
-  default: (await import('../features/flow/TalkLimits.tsx')).TalkLimits,
-}));
-const PinnedPart = lazy(async () => ({
-  default: (await import('../features/flow/PinnedStrip.tsx')).PinnedStrip,
+const AbovePart = lazy(async () => ({
+  default: (await import('../features/flow/AboveComments.tsx')).AboveComments,
 }));
 
 const PromptPart = lazy(async () => ({
@@ -104,12 +101,7 @@ export const RoomParts = () => {
         comments={part(
           <CommentPart
             flowControl={part(<FlowPart />, true)}
-            above={
-              <>
-                {part(<TalkLimitsPart />, true)}
-                {part(<PinnedPart />, true)}
-              </>
-            }
+            above={part(<AbovePart />, true)}
             prompt={{
               strip: part(<PromptStripPart />, true),
               control: part(<PromptPart />, true),

@@ -22,7 +22,7 @@ export const reportColumns = (on: ReportActions): TableColumnsType<Report> => {
       title: titles.account,
       key: 'account',
       ellipsis: true,
-      width: 110,
+      width: 84,
       render: (_, { accountId, accountName = '' }) =>
         accountId === undefined ? (
           accountName
@@ -31,13 +31,14 @@ export const reportColumns = (on: ReportActions): TableColumnsType<Report> => {
         ),
     },
     content,
-    { title: titles.title, dataIndex: 'liveTitle', ellipsis: true, width: 110 },
+    { title: titles.title, dataIndex: 'liveTitle', ellipsis: true, width: 84 },
     // Day and time, one below the other.
-    { ...time, width: 106 },
+    { ...time, width: 100 },
     {
       title: titles.actions,
       key: 'actions',
-      width: 196,
+      // All buttons of an open case in one line.
+      width: 276,
       render: (_, report) => <CaseButtons report={report} on={on} />,
     },
   ];

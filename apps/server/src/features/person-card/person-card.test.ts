@@ -171,6 +171,12 @@ describeOnPersistentStore('the card of a person', (place) => {
     await store.destroy();
     expect(await countsBy(host)).toEqual(ofHostBefore);
     expect(await countsBy(admin)).toEqual([lives + 1, reporters + 1]);
+    const there = { liveId: other.liveId, state: 1, type: 0, accountId, reason: '别家' } as const;
+    const { actionId } = await admin.ok('silence', there);
+    const actionIds = async (client: TestClient) =>
+      (await cardBy(client)).actions.map((action) => action.actionId);
+    expect(await actionIds(admin)).toContain(actionId);
+    expect(await actionIds(host)).not.toContain(actionId);
     const { noteId } = await admin.ok('noteAdd', {
       liveId: stage.portrait.liveId,
       accountId,
@@ -208,5 +214,48 @@ describeOnPersistentStore('the card of a person', (place) => {
       msg: '备注不存在',
     });
     await admin.ok('noteDelete', { liveId: stage.portrait.liveId, noteId });
+  });
+
+  it('G-08 the list holds the newest 500 notes of the host, the newest first', async () => {
+    const store = await place.openStore();
+    const rows = Array.from({ length: 501 }, (_, index) => ({
+      id: `many${index}`,
+      live_id: liveId,
+      host_id: stage.host.id,
+      account_id: accountId,
+      author_id: stage.host.id,
+      content: `第${index}条`,
+      created_at: 1_800_000_000_000 + index,
+    }));
+    await store.transaction(async (db) => {
+      for (let from = 0; from < rows.length; from += 100)
+        await db
+          .insertInto('notes')
+          .values(rows.slice(from, from + 100))
+          .execute();
+    });
+    const { items } = await host.ok('noteList', { liveId });
+    await store.transaction((db) => db.deleteFrom('notes').where('id', 'like', 'many%').execute());
+    await store.destroy();
+    expect(items).toHaveLength(500);
+    expect([items.at(0), items.at(-1)]).toEqual([
+      { accountId, content: '第500条' },
+      { accountId, content: '第1条' },
+    ]);
+  });
+
+  it('G-07 counts who reported somebody, each once, and no deleted report', async () => {
+    const counted = async () => (await cardBy(host)).reported.reporters;
+    const before = await counted();
+    const commentId = await say('被举报的话');
+    const report = (client: TestClient) =>
+      client.ok('reportCreate', { liveId, content: '举报两次', commentId });
+    const reporter = await server.signIn('hostadmin');
+    const ids = [await report(reporter), await report(reporter)];
+    expect(await counted()).toBe(before + 1);
+    for (const { reportId } of ids) await admin.ok('reportDelete', { liveId, reportId });
+    expect(await counted()).toBe(before);
+    const { reported } = await cardBy(host);
+    expect(reported.items.map(({ content }) => content)).not.toContain('举报两次');
   });
 });

@@ -1,0 +1,105 @@
+import type { TestClient } from '@live/testkit';
+import { GuestBrowser, stage, TestMember, type TestServer } from '@live/testkit';
+import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const room = { liveId: stage.live.liveId };
+/** Another room that is open to guests. */
+const elsewhere = { liveId: stage.portrait.liveId };
+
+describeOnPersistentStore('sanctions and the rooms that they are not of', (place) => {
+  let server: TestServer;
+  let admin: TestClient;
+  let host: TestClient;
+  beforeAll(async () => {
+    server = await place.start({ guestsPerMinute: 1_000 });
+    [admin, host] = await Promise.all([server.signIn('admin'), server.signIn('host')]);
+  });
+  afterAll(() => server.destroy());
+
+  const enterElsewhere = (browser: GuestBrowser, nickname: string) =>
+    browser.post('/room/guest', { ...elsewhere, nickname });
+  const speakElsewhere = async (browser: GuestBrowser, nickname: string): Promise<string> => {
+    const { data } = await enterElsewhere(browser, nickname);
+    const { token, account } = data as { token: string; account: { id: string } };
+    const { roomId } = await server.client(token).ok('roomInfo', elsewhere);
+    const membership = { token, accountId: account.id, roomId, ...elsewhere };
+    const guest = await TestMember.join(server.url, membership, ['client']);
+    await guest.command('chat', { message: '别处的话' });
+    await guest.leave();
+    return account.id;
+  };
+
+  it('G-05 a guest who was sanctioned elsewhere enters here under every name, and is called neither', async () => {
+    const browser = new GuestBrowser(server, '192.0.2.60');
+    const { accountId } = await browser.speak('甲');
+    const { accountId: other } = await browser.speak('乙');
+    await admin.ok('silence', { ...elsewhere, state: 1, type: 0, accountId });
+    await admin.ok('removalSave', { ...elsewhere, accountId });
+    await browser.post('/auth/logout', {});
+    expect(await browser.refusal()).toBeNull();
+    expect(await browser.enter('丙')).toMatchObject({ code: 0 });
+    const viewer = await server.signIn('viewer');
+    for (const about of [accountId, other]) {
+      await viewer.ok('reportCreate', { ...room, content: '两处', accountId: about });
+      const card = await host.ok('personCard', { ...room, accountId: about });
+      expect(card).toMatchObject({ isSilence: 0, isRemoved: 0 });
+    }
+    const { items } = await host.ok('reportList', { ...room, content: '两处' });
+    expect(items.map(({ about }) => about?.isSilence)).toEqual([0, 0]);
+    expect((await host.ok('removalList', room)).items).toEqual([]);
+  });
+
+  it('G-05 other names that spoke elsewhere alone are not among those of a removal', async () => {
+    const browser = new GuestBrowser(server, '192.0.2.61');
+    const { accountId: here } = await browser.speak('丁');
+    const { accountId } = await browser.speak('戊');
+    await speakElsewhere(browser, '己');
+    await host.ok('removalSave', { ...room, accountId });
+    const { items } = await host.ok('removalList', room);
+    expect(items).toMatchObject([{ accountId, otherAccountIds: [here] }]);
+    await host.ok('removalEnd', { ...room, accountId });
+  });
+
+  it('G-05 the card of one name lists the sanctions of another, and nothing else that was done', async () => {
+    const browser = new GuestBrowser(server, '192.0.2.63');
+    const { accountId } = await browser.speak('壬');
+    const { accountId: other } = await browser.speak('癸');
+    const { items } = await host.ok('commentList', room);
+    const commentId = items.find(({ sourceId }) => sourceId === accountId)?.id ?? '';
+    await host.ok('commentDel', { ...room, commentId });
+    await host.ok('silence', { ...room, state: 1, type: 0, accountId });
+    await host.ok('silence', { ...room, state: 0, type: 0, accountId });
+    const actionsOn = async (id: string) => {
+      const { actions } = await host.ok('personCard', { ...room, accountId: id });
+      return actions.map(({ action }) => action);
+    };
+    expect(await actionsOn(accountId)).toEqual(['unsilence', 'silence', 'comment-del']);
+    expect(await actionsOn(other)).toEqual(['unsilence', 'silence']);
+  });
+
+  it('G-05 a network that is restricted here is open elsewhere', async () => {
+    const { accountId } = await new GuestBrowser(server, '192.0.2.62').speak('庚');
+    await host.ok('removalSave', { ...room, accountId, limitsNetwork: 1 });
+    const neighbour = new GuestBrowser(server, '192.0.2.62');
+    expect(await neighbour.enter('辛')).toMatchObject({ code: 43 });
+    expect(await enterElsewhere(neighbour, '辛')).toMatchObject({ code: 0 });
+    await host.ok('removalEnd', { ...room, accountId });
+  });
+
+  it('G-01 G-04 the end of a live leaves the sanctions of other rooms', async () => {
+    const member = await server.enter('viewer', room.liveId);
+    await member.leave();
+    const { id: accountId } = stage.viewer;
+    await host.ok('silence', { ...room, state: 1, type: 0, accountId });
+    await host.ok('removalSave', { ...room, accountId });
+    await admin.ok('roomClose', elsewhere);
+    for (const list of ['silenceList', 'removalList'] as const) {
+      const { items } = await host.ok(list, room);
+      expect(
+        items.map((one) => one.accountId),
+        list,
+      ).toEqual([accountId]);
+    }
+  });
+});
