@@ -55,6 +55,28 @@ describeOnPersistentStore('marks', (place) => {
     ]);
   });
 
+  it('U-04 nobody changes or removes a mark of another host’s room by way of their own', async ({
+    store,
+    host,
+    admin,
+  }) => {
+    const own = await setScene(store);
+    const other = await setScene(store, undefined, undefined, { hostId: USERS.otherHost });
+    const { markId } = other;
+    const { liveId } = own;
+    expect(await host.call('markSave', { liveId, markId, text: '改了' })).toMatchObject({
+      code: 1,
+      msg: '该打点已被删除',
+    });
+    expect(await host.ok('markDelete', { liveId, markId })).toEqual({});
+    const marksIn = async (of: { liveId: string }) =>
+      (await admin.ok('reviewMarks', { liveId: of.liveId })).items
+        .filter(({ kind }) => kind === 'own')
+        .map(({ id }) => id);
+    expect(await marksIn(other)).toEqual([markId]);
+    expect(await marksIn(own)).toEqual([own.markId]);
+  });
+
   it('U-04 a mark has up to 64 characters or none, and lies within the live', async ({
     store,
     host,
