@@ -164,6 +164,24 @@ describeOnPersistentStore('a shared report', (place) => {
     expect(await saved(30)).toMatchObject({ code: 0 });
   });
 
+  it('U-08 a room has up to 20 shares, lists its own, and gives those of no other room', async () => {
+    const one = await setScene(store, STATES.ended);
+    const { liveId } = await setScene(store, STATES.ended);
+    const { shareId: other, admin } = await share(one.liveId);
+    const mine = async () =>
+      (await admin.ok('reportShareList', { liveId })).items.map((item) => item.shareId);
+    expect(await mine()).not.toContain(other);
+    for (let count = (await mine()).length; count < 20; count += 1) await share(liveId);
+    expect(await admin.call('reportShareSave', { liveId })).toMatchObject({
+      code: 1,
+      msg: '分享地址过多，请先收回一些',
+    });
+    expect(await mine()).toHaveLength(20);
+    expect(await admin.ok('reportShareEnd', { liveId, shareId: other })).toEqual({});
+    const listed = (await admin.ok('reportShareList', { liveId: one.liveId })).items;
+    expect(listed.map((item) => item.shareId)).toContain(other);
+  });
+
   it('U-08 opens nothing by a changed signature or another id, and nothing of a deleted room', async () => {
     const { liveId } = await setScene(store, STATES.ended);
     const { token, shareId } = await share(liveId);
