@@ -173,7 +173,9 @@ describeOnPersistentStore('exports', (place) => {
     const terms = { durationSeconds: 3600, reason: '广告' };
     await host.ok('silence', { ...person, accountId: stage.viewer.id, ...terms });
     await admin.ok('silence', { ...person, accountId: stage.otherViewer.id, everywhere: 1 });
-    const lines = linesOf(await host.ok('silenceExport', { liveId }));
+    const file = await host.ok('silenceExport', { liveId });
+    expect(file.split('\r\n')[0]).toBe('\uFEFF昵称,账号,公司,原因,范围,操作人,禁言时间,到期时间');
+    const lines = linesOf(file);
     expect(new Set(lines).size).toBe(MANY + 2);
     const cellsOf = (nickname: string) =>
       lines.find((line) => line.startsWith(`${nickname},`))?.split(',') ?? [];
@@ -197,7 +199,9 @@ describeOnPersistentStore('exports', (place) => {
       reason: '广告',
     };
     await admin.ok('removalSave', removed);
-    const [line = '', ...others] = linesOf(await host.ok('removalExport', { liveId }));
+    const file = await host.ok('removalExport', { liveId });
+    expect(file.split('\r\n')[0]).toBe('\uFEFF昵称,账号,公司,原因,操作人,移出时间,到期时间');
+    const [line = '', ...others] = linesOf(file);
     const cells = line.split(',');
     expect(cells.slice(0, 5)).toEqual(['橙子', 'viewer2', '星河传媒', '广告', '运营小周']);
     expect(secondsBetween(cells[5] ?? '', cells[6] ?? '')).toBe(3600);

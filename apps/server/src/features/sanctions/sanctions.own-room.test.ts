@@ -87,6 +87,34 @@ describeOnPersistentStore('sanctions and the rooms that they are not of', (place
     await host.ok('removalEnd', { ...room, accountId });
   });
 
+  it('G-01 G-04 G-05 says whom a sanction is not for', async () => {
+    const admin = stage.hostAdmin.id;
+    const mute = { ...room, state: 1, type: 0 } as const;
+    expect(await host.call('silence', { ...mute, accountId: admin })).toMatchObject({
+      code: 1,
+      msg: '只能禁言观众',
+    });
+    expect(await host.call('removalSave', { ...room, accountId: admin })).toMatchObject({
+      code: 1,
+      msg: '只能移出观众',
+    });
+    const member = await server.enter('viewer2', room.liveId);
+    const { accountId } = member.membership;
+    for (const call of [
+      host.call('silence', { ...mute, accountId, limitsNetwork: 1 }),
+      host.call('removalSave', { ...room, accountId, limitsNetwork: 1 }),
+    ])
+      expect(await call).toMatchObject({ code: 1, msg: '只能限制访客的网络' });
+    await host.ok('silence', { ...mute, accountId });
+    expect(await member.command('chat', { message: '在吗' })).toMatchObject({
+      result: 43,
+      body: { chat_result: 'blacklist' },
+      msg: '您已被禁言',
+    });
+    await host.ok('silence', { ...mute, state: 0, accountId });
+    await member.leave();
+  });
+
   it('G-01 G-04 the end of a live leaves the sanctions of other rooms', async () => {
     const member = await server.enter('viewer', room.liveId);
     await member.leave();
