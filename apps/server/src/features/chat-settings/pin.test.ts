@@ -60,6 +60,26 @@ describeOnPersistentStore('what stands on top', (place) => {
     await pin(NOTHING);
   });
 
+  it('J-10 no comment of another room is pinned, and none that was deleted', async () => {
+    const elsewhere = { liveId: stage.portrait.liveId };
+    const deleted = await say('马上删掉');
+    await host.ok('commentDel', { ...room, commentId: deleted });
+    const { items } = await host.ok('commentList', elsewhere);
+    let foreign = items.at(-1)?.id ?? '0';
+    // Numbers are those of a room: one that this room has not given yet.
+    while (Number(foreign) <= Number(deleted)) {
+      const sender = { accountId: stage.host.id, accountCorpId: '', isSystem: 0 } as const;
+      await host.ok('commentSystem', { ...elsewhere, ...sender, comment: '别处的话' });
+      foreign = (await host.ok('commentList', elsewhere)).items.at(-1)?.id ?? '0';
+    }
+    for (const commentId of [deleted, foreign])
+      expect(await host.call('flowSave', { ...room, pin: { text: '', commentId } })).toMatchObject({
+        code: 1,
+        msg: '评论不存在',
+      });
+    expect(await pinned()).toEqual(NOTHING);
+  });
+
   it('J-10 a comment that is deleted is taken down, alone or with all of its sender', async () => {
     const first = await say('买一送一');
     await pin({ text: '', commentId: first });

@@ -96,6 +96,23 @@ describeOnPersistentStore('what waits in two rooms', (place) => {
     await Promise.all([refuseAll(room), refuseAll(elsewhere), refuseAll(portrait)]);
   });
 
+  it('J-05 J-07 C-11 a host and super admins talk whatever is set for viewers', async () => {
+    const liveId = room.liveId;
+    await admin.ok('flowSave', { liveId, slowSeconds: 60 });
+    await admin.ok('silence', { liveId, type: 1, state: 1 });
+    for (const name of ['host', 'admin', 'hostadmin']) {
+      const member = await server.enter(name, liveId);
+      for (const message of ['第一句', '第二句'])
+        expect(await member.command('chat', { message }), name).toMatchObject({
+          result: 0,
+          body: { comment_id: expect.any(String) },
+        });
+      await member.leave();
+    }
+    await admin.ok('silence', { liveId, type: 1, state: 0 });
+    await admin.ok('flowSave', { liveId, slowSeconds: 0 });
+  });
+
   it('J-07 a comment that is held elsewhere delays none here', async () => {
     await admin.ok('flowSave', { ...room, slowSeconds: 60 });
     await hold(there, '那里刚说过');
