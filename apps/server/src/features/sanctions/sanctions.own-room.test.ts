@@ -19,15 +19,18 @@ describeOnPersistentStore('sanctions and the rooms that they are not of', (place
 
   const enterElsewhere = (browser: GuestBrowser, nickname: string) =>
     browser.post('/room/guest', { ...elsewhere, nickname });
-  const speakElsewhere = async (browser: GuestBrowser, nickname: string): Promise<string> => {
+  const joinElsewhere = async (browser: GuestBrowser, nickname: string): Promise<TestMember> => {
     const { data } = await enterElsewhere(browser, nickname);
     const { token, account } = data as { token: string; account: { id: string } };
     const { roomId } = await server.client(token).ok('roomInfo', elsewhere);
     const membership = { token, accountId: account.id, roomId, ...elsewhere };
-    const guest = await TestMember.join(server.url, membership, ['client']);
+    return TestMember.join(server.url, membership, ['client']);
+  };
+  const speakElsewhere = async (browser: GuestBrowser, nickname: string): Promise<string> => {
+    const guest = await joinElsewhere(browser, nickname);
     await guest.command('chat', { message: '别处的话' });
     await guest.leave();
-    return account.id;
+    return guest.membership.accountId;
   };
 
   it('G-05 a guest who was sanctioned elsewhere enters here under every name, and is called neither', async () => {
@@ -85,6 +88,48 @@ describeOnPersistentStore('sanctions and the rooms that they are not of', (place
     expect(await neighbour.enter('辛')).toMatchObject({ code: 43 });
     expect(await enterElsewhere(neighbour, '辛')).toMatchObject({ code: 0 });
     await host.ok('removalEnd', { ...room, accountId });
+  });
+
+  it('G-01 deletes and counts what the muted person wrote here, and nothing elsewhere', async () => {
+    const viewer = await server.enter('viewer2', elsewhere.liveId);
+    const here = await server.enter('viewer2', room.liveId);
+    const id = viewer.membership.accountId;
+    for (const message of ['一', '二']) await viewer.command('chat', { message });
+    await here.command('chat', { message: '三' });
+    const count = async (of: { liveId: string }) =>
+      (await admin.ok('personCommentCount', { ...of, accountId: id })).count;
+    const [counted, kept] = [await count(room), await count(elsewhere)];
+    const mute = { ...room, state: 1, type: 0, accountId: id } as const;
+    const { actionId = '' } = await host.ok('silence', { ...mute, deleteComments: 1 });
+    expect([await count(room), await count(elsewhere)]).toEqual([0, kept]);
+    const { items } = await host.ok('actionList', { ...room, kind: 'silence' });
+    expect(items[0]?.detail).toBe(`删除评论${counted}条`);
+    await host.ok('undo', { ...room, actionId });
+    expect([await count(room), await count(elsewhere)]).toEqual([counted, kept]);
+    await Promise.all([viewer.leave(), here.leave()]);
+  });
+
+  it('G-06 guests of this room stay when another admits none any more', async () => {
+    const here = await new GuestBrowser(server, '192.0.2.65').join('丑');
+    const there = await joinElsewhere(new GuestBrowser(server, '192.0.2.66'), '寅');
+    await admin.ok('flowSave', { ...elsewhere, guestPolicy: 2 });
+    await there.cutOff();
+    expect(await here.command('chat', { message: '我还在' })).toMatchObject({ result: 0 });
+    await here.leave();
+    await admin.ok('flowSave', { ...elsewhere, guestPolicy: 0 });
+  });
+
+  it('G-12 nobody is reported here who has spoken elsewhere alone', async () => {
+    const accountId = await speakElsewhere(new GuestBrowser(server, '192.0.2.67'), '卯');
+    const viewer = await server.signIn('viewer');
+    const report = { content: '骚扰', accountId };
+    expect(await viewer.call('reportCreate', { ...room, ...report })).toMatchObject({
+      code: 1,
+      msg: '用户不存在',
+    });
+    expect(await viewer.call('reportCreate', { ...elsewhere, ...report })).toMatchObject({
+      code: 0,
+    });
   });
 
   it('G-01 G-04 G-05 says whom a sanction is not for', async () => {
