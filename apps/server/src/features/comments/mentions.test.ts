@@ -1,5 +1,5 @@
-import type { TestClient, TestMember, TestServer } from '@live/testkit';
-import { stage } from '@live/testkit';
+import type { TestClient, TestServer } from '@live/testkit';
+import { GuestBrowser, stage, TestMember } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -43,6 +43,23 @@ describeOnPersistentStore('mentions', (place) => {
     });
     expect(answer).toMatchObject({ code: 40 });
     expect(await newest()).toEqual(before);
+  });
+
+  it('C-09 refuse somebody who came to another room alone', async () => {
+    const elsewhere = stage.portrait.liveId;
+    const browser = new GuestBrowser(server, '192.0.2.80');
+    const { data } = await browser.post('/room/guest', { liveId: elsewhere, nickname: '别处的人' });
+    const { token, account } = data as { token: string; account: { id: string } };
+    const { roomId } = await server.client(token).ok('roomInfo', { liveId: elsewhere });
+    const membership = { token, accountId: account.id, roomId, liveId: elsewhere };
+    const guest = await TestMember.join(server.url, membership, ['client']);
+    await guest.command('enter', {});
+    await guest.command('chat', { message: '我在别处' });
+    await admin.ok('roomStats', { liveId: elsewhere });
+    const at_who = atWho(account.id, '别处的人');
+    expect(await viewer.command('chat', { message: '你好', at_who })).toMatchObject({ result: 40 });
+    expect(await guest.command('chat', { message: '你好', at_who })).toMatchObject({ result: 0 });
+    await guest.leave();
   });
 
   it('C-09 take the host, operators, those who watch, and those who spoke', async () => {

@@ -36,6 +36,12 @@ describeOnPersistentStore('new rooms', (place) => {
       code: 40,
       msg: '参数错误：liveTitle 请输入直播标题',
     });
+    expect(await host.call('roomCreate', { liveTitle: '字'.repeat(101) })).toMatchObject({
+      code: 40,
+    });
+    expect(await host.call('roomCreate', { liveTitle: '字'.repeat(100) })).toMatchObject({
+      code: 0,
+    });
     expect(await host.call('roomCreate', { liveTitle: '新', categoryId: 'none' })).toMatchObject({
       code: 40,
       msg: '参数错误：categoryId 直播类型不存在',
