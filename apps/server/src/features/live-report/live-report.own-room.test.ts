@@ -58,4 +58,37 @@ describeOnPersistentStore('the report of one live among others', (place) => {
     const listed = [...other.activePeople.map(({ name }) => name), ...other.questions];
     expect(JSON.stringify(listed)).not.toMatch(/访客|多少钱/);
   });
+
+  it('U-07 counts a visit up to the end of the live, and sixty seconds as a minute', async ({
+    host,
+    store,
+  }) => {
+    const { liveId } = stage.ended;
+    const { begin_at, end_at } = await store.db
+      .selectFrom('rooms')
+      .select(['begin_at', 'end_at'])
+      .where('live_id', '=', liveId)
+      .executeTakeFirstOrThrow();
+    const [begin, end] = [Number(begin_at), Number(end_at)];
+    const visit = (account_id: string, from_at: number, until_at: number | null) => ({
+      live_id: liveId,
+      account_id,
+      from_at,
+      until_at,
+    });
+    await store.transaction(async (db) => {
+      await db.deleteFrom('visits').where('live_id', '=', liveId).execute();
+      await db
+        .insertInto('visits')
+        .values([
+          visit(stage.viewer.id, begin, begin + 60_000),
+          visit(stage.otherViewer.id, end - 30_000, null),
+          visit(stage.hostAdmin.id, end + 1_000, end + 61_000),
+        ])
+        .execute();
+    });
+    const { stayed, figures } = await host.ok('liveReport', { liveId });
+    expect(stayed).toEqual([2, 1]);
+    expect(figures).toMatchObject({ averageWatchSeconds: 45, medianWatchSeconds: 45 });
+  });
 });
