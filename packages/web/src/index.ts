@@ -16,6 +16,5 @@ export * from './startPage.ts';
 export * from './typingUpTo.ts';
 export * from './useBusy.ts';
 export * from './useElapsedSeconds.ts';
-export * from './useHostUplink.ts';
 export * from './useStore.ts';
 export * from './viewerUrl.ts';

@@ -1,6 +1,7 @@
 import type { ConnectionState, Health } from '@live/player';
 import { LiveState } from '@live/protocol';
-import { useHostUplink, useRoom } from '@live/web';
+import { useRoom } from '@live/web';
+import { useHostUplink } from '@live/web/host-uplink';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { HealthHistory } from './HealthHistory.tsx';
 import styles from './HealthReadout.module.css';

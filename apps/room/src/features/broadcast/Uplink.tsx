@@ -1,4 +1,4 @@
-import { useHostUplink } from '@live/web';
+import { useHostUplink } from '@live/web/host-uplink';
 import { hostTexts } from '../../lib/hostTexts.ts';
 import styles from './Broadcast.module.css';
 import { uplinkQuality, worseOf } from './uplink.ts';

@@ -102,4 +102,16 @@ describeOnPersistentStore('lines to the host', (place) => {
     await expect(member.mqtt.subscribeAsync(topic)).rejects.toThrow();
     await member.leave();
   });
+
+  it('J-13 each room has its own line', async () => {
+    const elsewhere = { liveId: stage.paused.liveId };
+    const here = await send('这里的一句');
+    const { promptId } = await admin.ok('promptSend', { ...elsewhere, text: '那里的一句' });
+    await admin.ok('promptWithdraw', { ...room, promptId });
+    expect(await current()).toMatchObject({ id: here, state: PromptState.SHOWN });
+    await admin.ok('promptWithdraw', { ...room, promptId: here });
+    expect(await current()).toMatchObject({ state: PromptState.WITHDRAWN });
+    const { prompt } = await host.ok('promptCurrent', elsewhere);
+    expect(prompt).toMatchObject({ text: '那里的一句', state: PromptState.SHOWN });
+  });
 });
