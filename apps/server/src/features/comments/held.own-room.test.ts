@@ -118,6 +118,12 @@ describeOnPersistentStore('what waits in two rooms', (place) => {
     await hold(there, '那里刚说过');
     expect(await hold(here, '这里可以说')).toBeDefined();
     expect(await here.command('chat', { message: '太快了' })).not.toMatchObject({ result: 0 });
+    // Nor does one that appeared there.
+    for (const one of [room, elsewhere])
+      await admin.ok('flowSave', { ...one, reviewMode: ReviewMode.OFF });
+    clock.offset += 61_000;
+    expect(await there.command('chat', { message: '那里的话' })).toMatchObject({ result: 0 });
+    expect(await here.command('chat', { message: '这里的话' })).toMatchObject({ result: 0 });
     await admin.ok('flowSave', { ...room, slowSeconds: 0 });
   });
 });
