@@ -229,21 +229,6 @@ export const lazyTexts = {
     total: (count: number) => `共 ${count} 个直播间`,
   },
 
-  phrases: {
-    title: '快捷话术',
-    manage: '管理话术…',
-    none: '还没有快捷话术',
-    noMatch: '没有匹配的话术',
-    loading: '加载中',
-    hint: '输入框为空时按 / 选用',
-    placeholder: '每行一条，例如：三号链接有现货，下单备注颜色',
-    count: (count: number, max: number) => `${count}/${max} 条`,
-    tooMany: (max: number) => `最多 ${max} 条`,
-    tooLong: (line: number, max: number) => `第 ${line} 行超过 ${max} 个字符`,
-    saved: '已保存',
-    save: '保存',
-  },
-
   talkLimits: { title: '发言限制', allSilenced: '全员禁言中', separator: ' · ' },
 
   /** Of chosen and folded rows. */
