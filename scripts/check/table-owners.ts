@@ -2,6 +2,7 @@
 const OWNERS: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   account_tags: 'accounts',
+  first_start: 'accounts',
   sessions: 'accounts',
   tokens: 'accounts',
   actions: 'actions application',

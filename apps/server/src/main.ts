@@ -51,13 +51,16 @@ const explain = (error: unknown): string => {
 };
 
 const printUrls = (server: RunningServer): void => {
-  const { url, demoLinks, disabledAccounts, hasAdministrator } = server;
+  const { url, demoLinks, disabledAccounts, firstStartUrl, hasAdministrator } = server;
   console.log(`\n直播中控台已就绪：${url}/`);
   if (disabledAccounts.length > 0)
     console.log(
       `\n这些数据曾用于演示。仍用演示密码的账号已停用：${disabledAccounts.join('、')}\n要继续使用某个账号，先改密码再启用：npm run account -- set <账号名> --password <新密码>，npm run account -- enable <账号名>`,
     );
-  if (!hasAdministrator)
+  if (firstStartUrl !== undefined) {
+    console.log(`\n还没有账号。在浏览器里打开这个地址，新建第一个管理员：\n  ${firstStartUrl}`);
+    console.log('只能用一次，重新启动后换成新的。在这之前什么也不能用。\n');
+  } else if (!hasAdministrator)
     console.log(
       '\n还没有管理员。请用同样的环境变量在另一个终端新建一个（会显示密码）：\n  npm run account -- add <账号名> --role admin\n',
     );

@@ -9,6 +9,7 @@ import { readBuildInfo } from './build-info.ts';
 import { writeServerFile } from './cli/running-server.ts';
 import { hasDemoSignIn, playDemo, prepareDemo, retireDemo } from './composition/demo.ts';
 import { openDueWork } from './composition/due-work.ts';
+import { prepareFirstStart } from './composition/first-start.ts';
 import { type Foundation, openFoundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { type Lan, lanUrls, openLan, preparePhoneSignIn } from './composition/lan.ts';
@@ -35,6 +36,7 @@ import { cliKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallerMarks } from './http/caller-marks.ts';
+import { FIRST_START_PAGE } from './http/first-start.ts';
 import { isFromThisMachine } from './http/host-names.ts';
 import { type Missing, registerMonitoring } from './http/monitoring.ts';
 import { registerPages } from './http/pages.ts';
@@ -54,6 +56,8 @@ export interface RunningServer {
   lan: Lan | undefined;
   /** Names of the demo's accounts that this start has disabled. */
   disabledAccounts: string[];
+  /** Where the first administrator is made, of a store without accounts. */
+  firstStartUrl: string | undefined;
   /** False until somebody can sign in and run every room. */
   hasAdministrator: boolean;
   destroy(): Promise<void>;
@@ -95,6 +99,7 @@ const open = async (
 
   const transport = await openTransport(opened, foundation, services);
   const { app, connection } = transport;
+  const firstStartKey = await prepareFirstStart(app, foundation, services);
   // Media sessions end first: the HTTP server would wait for offers that wait for a host.
   app.addHook('preClose', () => origin.destroy());
   foundation.replicas.connect(connection, memberTracking);
@@ -143,8 +148,10 @@ const open = async (
     await sleep(config.drainMs);
     await foundation.replicas.handOver();
   });
+  const url = config.publicUrl ?? `http://${host}:${port}`;
   return {
-    url: config.publicUrl ?? `http://${host}:${port}`,
+    url,
+    firstStartUrl: firstStartKey && `${url}${FIRST_START_PAGE}#${firstStartKey}`,
     demoLinks,
     lan,
     disabledAccounts,
@@ -161,10 +168,12 @@ const registerApi = async (
   const { config, units, clock, secret, budget } = foundation;
   const { accounts, room, admit } = services;
   const { publicUrl, platformKey } = config;
-  const platformGate = new PlatformGate(units, clock, {
-    platform: platformKey,
-    cli: cliKey(secret),
-  });
+  const platformGate = new PlatformGate(
+    units,
+    clock,
+    { platform: platformKey, cli: cliKey(secret) },
+    () => services.firstStart.requireOpen(),
+  );
   registerLaunch(app, {
     tickets: new LaunchTickets(units, clock, platformKey),
     openSession: (name) => accounts.openSessionByName(name),
@@ -228,13 +237,14 @@ const registerSite = async (
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
-    pageConfig: (request) => {
+    pageConfig: async (request) => {
       const isHere = isFromThisMachine(request);
       return {
         topics,
         angles,
         // Others would be refused.
         demo: isHere && hasDemoSignIn(foundation),
+        firstStart: await services.firstStart.isClosed(),
         // A phone shares the address by which it came, which may be of another network.
         viewerBase: publicUrl ?? (isHere ? lanUrls(foundation, app)[0] : undefined) ?? '',
         ...buildInfo,

@@ -3,6 +3,7 @@ import { bulkCalls } from './calls/bulk.ts';
 import { clipCalls } from './calls/clips.ts';
 import { commentCalls } from './calls/comments.ts';
 import { engagementCalls } from './calls/engagement.ts';
+import { firstStartCalls } from './calls/first-start.ts';
 import { flowCalls } from './calls/flow.ts';
 import { heldCalls } from './calls/held.ts';
 import { liveReportCalls } from './calls/live-report.ts';
@@ -37,4 +38,5 @@ export const laterCalls = {
   ...reviewCalls,
   ...liveReportCalls,
   ...clipCalls,
+  ...firstStartCalls,
 };

@@ -19,6 +19,8 @@ export const PageConfig = z.object({
   build: z._default(z.string(), ''),
   /** Where viewers open the phone's page; empty for the page's own origin. */
   viewerBase: z._default(z.string(), ''),
+  /** Nothing but the first administrator can be made yet. */
+  firstStart: z._default(z.boolean(), false),
   /** The demo offers sign-in with one click. */
   demo: z._default(z.boolean(), false),
 });

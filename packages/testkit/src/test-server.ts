@@ -82,6 +82,11 @@ export class TestServer {
     return this.#running.lan;
   }
 
+  /** Where the first administrator is made, of a store without accounts. */
+  get firstStartUrl(): string | undefined {
+    return this.#running.firstStartUrl;
+  }
+
   get hasAdministrator(): boolean {
     return this.#running.hasAdministrator;
   }

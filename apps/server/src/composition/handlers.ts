@@ -43,6 +43,7 @@ export const callHandlers = (
   ...accountHandlers({
     accounts: services.accounts,
     administration: services.accountAdministration,
+    firstStart: services.firstStart,
     signIns: services.signIns,
     serverId: ownership.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),

@@ -7,6 +7,7 @@ import {
   listSameBrowser,
   listValidSessions,
 } from '../features/accounts/accounts.store.ts';
+import { FirstStart } from '../features/accounts/first-start.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { SignIns } from '../features/accounts/sign-ins.ts';
 import { ActionLog } from '../features/actions/actions.service.ts';
@@ -94,6 +95,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     passwords,
     isListed: (...args) => words.isListed(...args),
   });
+  const accountAdministration = new AccountAdministration(context, { passwords });
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
   const entry = new Entry({
     removalOf: (...args) => removals.reads.termsOf(...args),
@@ -118,7 +120,12 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   return {
     accounts,
     signIns: new SignIns(log),
-    accountAdministration: new AccountAdministration(context, { passwords }),
+    accountAdministration,
+    firstStart: new FirstStart(context, {
+      administration: accountAdministration,
+      passwords,
+      budget: sharedBudget,
+    }),
     rooms: new Rooms(context, {
       flushFigures,
       figures: findFigures,

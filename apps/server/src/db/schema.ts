@@ -344,6 +344,8 @@ export interface Schema {
   request_keys: { key: string; fingerprint: string; answer: string; expires_at: number };
   /** Which server owns which room, until when by the database's clock. */
   leases: { name: string; holder: string; expires_at: number };
+  /** The key that makes the first administrator: one row at most, replaced by each start. */
+  first_start: { name: string; key_hash: string };
   rate_windows: { key: string; until: number; taken: number };
   /** Users of a broker that cannot ask this server to check tokens. */
   /** Connections at an external media server that were authorised. */

@@ -33,7 +33,7 @@ describe('the built pages', () => {
     await registerPages(app, {
       consoleDir: folder,
       roomDir: path.join(folder, 'not-built'),
-      pageConfig: () => ({ demo: false }),
+      pageConfig: async () => ({ demo: false }),
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -3,12 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FIRST_START_PAGE } from './first-start.ts';
 
 export interface PageOptions {
   consoleDir: string;
   roomDir: string;
   /** `/config.json`, which may differ by who asks. */
-  pageConfig(request: IncomingMessage): object;
+  pageConfig(request: IncomingMessage): Promise<object>;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -16,7 +17,11 @@ const YEAR_SECONDS = 31_536_000;
 /** The built pages: hashed assets are cached for ever, the page that names them never. */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   app.get('/config.json', async ({ raw }) => options.pageConfig(raw));
-  await servePage(app, { folder: options.consoleDir, prefix: '/', paths: ['/', '/sign-in'] });
+  await servePage(app, {
+    folder: options.consoleDir,
+    prefix: '/',
+    paths: ['/', '/sign-in', FIRST_START_PAGE],
+  });
   await servePage(app, { folder: options.roomDir, prefix: '/room/', paths: ['/room'] });
   if (isBuilt(options.consoleDir)) serveUnknown(app, options.consoleDir);
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountName, CorpName, NewPassword, Nickname } from '../account-fields.ts';
 import { defineCalls } from '../call.ts';
 import { Account, RoomSummary, Statistics, Winner } from '../entities.ts';
 import { DeviceType, LiveRole, LiveState, LuckyBagType, PlatformRoomState } from '../enums.ts';
@@ -92,12 +93,12 @@ export const platformCalls = defineCalls({
     summary: '创建或修改账号',
     access: 'platform',
     request: z.strictObject({
-      name: requiredText(limits.nameLength),
-      password: z.optional(z.string().check(z.minLength(8, '至少8个字符'), z.maxLength(256))),
-      nickname: z.optional(requiredText(limits.nameLength)),
+      name: AccountName,
+      password: z.optional(NewPassword),
+      nickname: z.optional(Nickname),
       portrait: z.optional(UrlText),
       corpId: z.optional(z.string().check(z.maxLength(64))),
-      corpName: z.optional(Name),
+      corpName: z.optional(CorpName),
       role: z.optional(z.enum(LiveRole)),
       tagNos: z.optional(z.array(Id).check(z.maxLength(100))),
       /** 1 disables the account, 0 enables it; unchanged when omitted. */

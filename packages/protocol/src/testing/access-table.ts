@@ -17,6 +17,7 @@ accountGet             2      0      43        0       0     0           2      
 serverReg              2      0      0         0       0     0           2        .        .    .      .     .       .             .
 getRtcToken            2      43     43        0       0     0           2        0        0    0      0     5       .             .
 userMeetingCode        2      43     0         0       0     0           2        .        .    .      .     .       .             .
+firstAdministrator     43     43     43        43      43    43          43       .        .    .      .     .       .             .
 pageErrorReport        0      0      0         0       0     0           0        .        .    .      .     .       .             .
 roomList               2      43     0         0       0     0           2        .        .    .      .     .       .             .
 roomsToWatch           2      0      0         0       0     0           2        .        .    .      .     .       .             .

@@ -60,11 +60,7 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
         (await this.#create(work, change, passwordHash)) ??
         (await this.#change(work, change, passwordHash));
       if (change.tagNos) await this.#retag(work, accountId, change.tagNos);
-      const { password, ...after } = change;
-      await work.record('account-save', '', actorId, {
-        target: accountId,
-        after: { ...after, ...(password !== undefined && { password: '***' }) },
-      });
+      await this.#record(work, change, accountId, actorId);
       return accountId;
     });
   }
@@ -78,6 +74,12 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
       await this.#revoke(work, account.id);
       await work.record('account-disable', '', actorId, { target: account.id });
     });
+  }
+
+  /** For a store without accounts, whose first is recorded as its own maker. */
+  async createFirst(work: UnitOfWork, account: AccountChange, passwordHash: string): Promise<void> {
+    const id = await this.#create(work, account, passwordHash);
+    if (id !== undefined) await this.#record(work, account, id, id);
   }
 
   /** Undefined when there is an account of that name already. */
@@ -135,6 +137,19 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
     if (roleChanged || passwordHash !== undefined || change.disabled)
       await this.#revoke(work, account.id);
     return account.id;
+  }
+
+  /** What was saved, without the password. */
+  async #record(
+    work: UnitOfWork,
+    { password, ...after }: AccountChange,
+    accountId: string,
+    actorId: string,
+  ): Promise<void> {
+    await work.record('account-save', '', actorId, {
+      target: accountId,
+      after: { ...after, ...(password !== undefined && { password: '***' }) },
+    });
   }
 
   /** Tags decide which rooms admit a person, so room tokens have to be requested again. */

@@ -6,11 +6,13 @@ import type { CallHandlers } from '../../http/handlers.ts';
 import type { AccountAdministration } from './accounts.administration.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { type Accounts, SESSION_SECONDS } from './accounts.service.ts';
+import type { FirstStart } from './first-start.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteDeps {
   accounts: Accounts;
   administration: AccountAdministration;
+  firstStart: FirstStart;
   signIns: SignIns;
   serverId: string;
   /** The broker's websocket URL, as seen from where the caller reaches us. */
@@ -73,6 +75,11 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
       serverId: deps.serverId,
     }),
     userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
+    firstAdministrator: async ({ input, request }) => {
+      const name = await deps.firstStart.createAdministrator(input, request.addressKey);
+      const session = await accounts.openSessionByName(name);
+      if (session) request.setSession({ value: session.secret, ...session });
+    },
     platformAccountSave: async ({ input }) => ({
       accountId: await administration.save(input, PLATFORM_ACTOR),
     }),

@@ -35,11 +35,19 @@ export class PlatformGate {
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
   readonly #keys: PlatformKeys;
+  readonly #requireOpen: () => Promise<void>;
 
-  constructor(units: UnitsOfWork, clock: Clock, keys: PlatformKeys) {
+  /** `requireOpen` throws for platforms while the server has no account: their accounts must not be the first. */
+  constructor(
+    units: UnitsOfWork,
+    clock: Clock,
+    keys: PlatformKeys,
+    requireOpen: () => Promise<void>,
+  ) {
     this.#units = units;
     this.#clock = clock;
     this.#keys = keys;
+    this.#requireOpen = requireOpen;
   }
 
   async verify(request: PlatformRequest): Promise<void> {
@@ -51,8 +59,11 @@ export class PlatformGate {
       key !== undefined &&
       isSameSecret(signature, signRequest(key, { method, path, timestamp, nonce, body }));
     const { platform, cli } = this.#keys;
-    if (!isSignedWith(platform) && !isSignedWith(cli))
-      throw refuse.permission(platform === undefined ? NOT_ENABLED : BAD_SIGNATURE);
+    if (!isSignedWith(cli)) {
+      if (!isSignedWith(platform))
+        throw refuse.permission(platform === undefined ? NOT_ENABLED : BAD_SIGNATURE);
+      await this.#requireOpen();
+    }
     if (!NONCE.test(nonce) || !TIMESTAMP.test(timestamp)) throw refuse.permission(BAD_SIGNATURE);
     const signedAt = Number(timestamp) * 1000;
     if (Math.abs(this.#clock.now() - signedAt) > TOLERANCE_MS)
