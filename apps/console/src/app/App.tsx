@@ -3,12 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
-import { ProblemPage } from '../components/Problem.tsx';
 import { isFeedbackNeeded } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
 import { safeReturn } from '../lib/signInAgain.ts';
-import { texts } from '../lib/texts.ts';
-import { roomListLink } from './RefusedRoom.tsx';
 import { preloadRoom, RoomPage } from './RoomPage.tsx';
 import { SignInInPlace } from './SignInInPlace.tsx';
 
@@ -18,14 +15,14 @@ type Route =
   | { page: 'review'; liveId: string; atMs: number | undefined }
   | { page: 'report'; asked: { liveId: string } | { token: string } }
   | { page: 'list' }
-  | { page: 'unknown' };
+  | { page: 'other' };
 
 const readRoute = ({ pathname, search, origin }: Location): Route => {
   const query = new URLSearchParams(search);
   if (pathname === '/sign-in') {
     return { page: 'sign-in', back: safeReturn(query.get('back'), origin) };
   }
-  if (pathname !== '/' && pathname !== '/index.html') return { page: 'unknown' };
+  if (pathname !== '/' && pathname !== '/index.html') return { page: 'other' };
   const token = query.get('report');
   if (token) return { page: 'report', asked: { token } };
   const liveId = query.get('id');
@@ -40,6 +37,7 @@ const FeedbackPart = lazyThemed(
   async () => (await import('../components/FeedbackMessages.tsx')).FeedbackMessages,
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
+const OtherPage = lazy(async () => ({ default: (await import('./OtherPage.tsx')).OtherPage }));
 const loadReview = () => import('./ReviewPage.tsx');
 const ReviewPage = lazy(async () => ({ default: (await loadReview()).ReviewPage }));
 const LiveReportPage = lazy(async () => ({
@@ -67,8 +65,8 @@ const Page = () => {
       return <LiveReportPage asked={route.asked} />;
     case 'list':
       return <RoomListPage />;
-    case 'unknown':
-      return <ProblemPage title={texts.errors.unknownPage} links={[roomListLink]} />;
+    case 'other':
+      return <OtherPage />;
   }
 };
 

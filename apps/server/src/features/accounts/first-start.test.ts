@@ -1,4 +1,4 @@
-import { aViewer, PLATFORM_KEY, PlatformClient, type TestServer } from '@live/testkit';
+import { aViewer, PLATFORM_KEY, PlatformClient, stage, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore, type PersistentStore } from '@live/testkit/persistent-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountCliCommand } from '../../cli/account.ts';
@@ -57,7 +57,14 @@ describeOnPersistentStore('the first start', (place) => {
   });
 
   it('I-06 every page leads to the one that says why', async () => {
-    for (const path of ['/', '/room', '/sign-in', '/admin', '/?id=1001', '/no-such-page']) {
+    for (const path of [
+      '/',
+      '/room',
+      '/sign-in',
+      '/admin',
+      `/?id=${stage.live.liveId}`,
+      '/no-such-page',
+    ]) {
       const answer = await fetch(server.url + path, {
         headers: { accept: 'text/html' },
         redirect: 'manual',
