@@ -51,6 +51,12 @@ describeOnPersistentStore('tokens', (place) => {
     expect(await bound.call('roomList', {})).toMatchObject({ code: 43 });
     expect(await bound.call('roomCreate', { liveTitle: '新' })).toMatchObject({ code: 43 });
     expect(await bound.call('roomCategoryList', {})).toMatchObject({ code: 43 });
+    const accountId = stage.viewer.id;
+    expect(await bound.call('adminAccountList', {})).toMatchObject({ code: 43 });
+    expect(await bound.call('adminAccountSignOut', { accountId })).toMatchObject({ code: 43 });
+    expect(await bound.call('adminAccountChange', { accountId, role: 2 })).toMatchObject({
+      code: 43,
+    });
     expect(await bound.call('userMeetingCode', {})).toMatchObject({ code: 43 });
     expect(await bound.call('phraseList', {})).toMatchObject({ code: 43 });
     expect(await bound.call('phraseSave', { phrases: [] })).toMatchObject({ code: 43 });

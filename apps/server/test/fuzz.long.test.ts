@@ -56,6 +56,7 @@ const READS = new Set<CallName>([
   'personCard',
   'noteList',
   'tagList',
+  'adminAccountList',
   'authTagList',
   'authTagTry',
   'roomsToWatch',

@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
 import { insertRows } from '../src/demo/live-builder.ts';
-import { listAccountsAfter } from '../src/features/accounts/accounts.administration.store.ts';
+import {
+  listAccountsAfter,
+  listNamedAccounts,
+} from '../src/features/accounts/accounts.administration.store.ts';
 import { listOperatorNicknames, listSameBrowser } from '../src/features/accounts/accounts.store.ts';
 import {
   findNamed,
@@ -142,6 +145,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
     listSameBrowser(db, stage.live.liveId, { accountId: 'u', browserMark: 'mark' }, 1),
   'who runs a room': (db) => listOperatorNicknames(db, stage.host.id),
   'accounts for a platform': (db) => listAccountsAfter(db, { guest: 0, after: 'u', limit: 50 }),
+  'accounts by name': (db) => listNamedAccounts(db, { search: '' }, { after: 'u', limit: 50 }),
   'rooms for a platform': (db) => listRoomsAfter(db, stage.live.liveId, 50),
   'the log for a platform': (db) => listActionsAfter(db, undefined, { at: 1, id: 'a' }, 50),
   'the newest notes of a host': (db) => listNewestNotes(db, stage.host.id),

@@ -45,6 +45,7 @@ export const actionNames = {
   'tag-save': '保存标签',
   'account-save': '保存账号',
   'account-disable': '停用账号',
+  'account-sign-out': '退出各处登录',
   'person-erase': '抹去个人数据',
   undo: '撤销',
 } as const;

@@ -1,4 +1,5 @@
 import { actionLogCalls } from './calls/action-log.ts';
+import { adminCalls } from './calls/admin.ts';
 import { bulkCalls } from './calls/bulk.ts';
 import { clipCalls } from './calls/clips.ts';
 import { commentCalls } from './calls/comments.ts';
@@ -39,4 +40,5 @@ export const laterCalls = {
   ...liveReportCalls,
   ...clipCalls,
   ...firstStartCalls,
+  ...adminCalls,
 };

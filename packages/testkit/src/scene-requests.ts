@@ -13,6 +13,7 @@ const exceptions: { [N in CallName]?: (scene: Scene, callerId: string) => Exampl
   reportCreate: () => ({ commentId: undefined, accountId: undefined }),
   personCard: () => ({ accountId: stage.viewer.id }),
   noteDelete: ({ noteIds }, callerId) => ({ noteId: noteIds[callerId] ?? 'none' }),
+  adminAccountCreate: () => ({ name: newId() }),
   platformAccountSave: () => ({ name: newId() }),
   platformAccountDisable: () => ({ name: 'viewer2' }),
   platformPersonExport: () => ({ accountId: undefined }),

@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { freePort } from '@live/engines';
-import { connectBroker, TestServer } from '@live/testkit';
+import { anAdmin, connectBroker, TestServer } from '@live/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
@@ -146,7 +146,10 @@ describe('phones of the same network', () => {
   });
 
   it('O-15 open the phone’s page without a sign-in where there is no demo', async () => {
-    const { lan } = await start([PHONE_ADDRESS], { demo: '0' });
+    const started = await start([PHONE_ADDRESS], { demo: '0' });
+    // A server without any account answers nobody.
+    await started.add(anAdmin());
+    const { lan } = started;
     expect(lan).toMatchObject({
       link: `https://127.0.0.2:${port}/room`,
       codePath: undefined,

@@ -45,9 +45,14 @@ const weights: Weights = {
   removalSave: ({ deleteComments }) => (deleteComments ? 3 : 1),
   authTagUpdate: () => 5,
   flowSave: ({ guestPolicy }) => (guestPolicy === undefined ? 1 : 3),
+  // A search looks at every account.
+  adminAccountList: ({ searchValue, limit }) => (searchValue === '' ? rows(limit) : 5),
   platformPersonExport: () => 6,
   platformPersonErase: () => 6,
   login: () => 2,
+  firstAdministrator: () => 2,
+  adminAccountCreate: () => 2,
+  adminAccountChange: ({ password }) => (password === undefined ? 1 : 2),
 };
 
 export const weightOf = <N extends CallName>(name: N, input: CallRequest<N>): number => {

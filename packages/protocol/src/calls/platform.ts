@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AccountName, CorpName, NewPassword, Nickname } from '../account-fields.ts';
+import { AccountName, CorpName, ListedAccount, NewPassword, Nickname } from '../account-fields.ts';
 import { defineCalls } from '../call.ts';
-import { Account, RoomSummary, Statistics, Winner } from '../entities.ts';
+import { RoomSummary, Statistics, Winner } from '../entities.ts';
 import { DeviceType, LiveRole, LiveState, LuckyBagType, PlatformRoomState } from '../enums.ts';
 import {
   Count,
@@ -11,7 +11,6 @@ import {
   FlagField,
   Id,
   Name,
-  OptionalWireTime,
   requiredText,
   UrlText,
   WireTime,
@@ -36,14 +35,6 @@ const RequestKey = z
 const OnePerson = z.strictObject({
   name: z.optional(requiredText(limits.nameLength)),
   accountId: z.optional(Id),
-});
-
-const PlatformAccount = z.extend(Account, {
-  corpName: Name,
-  tagNos: z.array(Id),
-  guest: FlagField,
-  createdAt: WireTime,
-  disabledAt: OptionalWireTime,
 });
 
 const PlatformRoom = z.extend(RoomSummary, {
@@ -197,7 +188,7 @@ export const platformCalls = defineCalls({
     summary: '账号，按编号排列；guest 为 0 只列账号，为 1 只列访客',
     access: 'platform',
     request: z.strictObject({ guest: z.optional(FlagField), ...cursorPaging }),
-    response: cursorList(PlatformAccount),
+    response: cursorList(ListedAccount),
   },
   platformRoomList: {
     path: '/platform/room-list',

@@ -112,6 +112,10 @@ promptWithdraw         2      43     43        0       0     0           2      
 promptTake             2      43     43        0       43    43          2        4        43   43     5     5       .             .
 phraseList             2      43     0         0       0     0           2        .        .    .      .     .       .             .
 phraseSave             2      43     0         0       0     0           2        .        .    .      .     .       .             .
+adminAccountList       2      43     43        43      0     0           2        .        .    .      .     .       .             .
+adminAccountCreate     2      43     43        43      0     0           2        .        .    .      .     .       .             .
+adminAccountChange     2      43     43        43      0     0           2        .        .    .      .     .       .             .
+adminAccountSignOut    2      43     43        43      0     0           2        .        .    .      .     .       .             .
 platformAccountSave    43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformAccountDisable 43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformRoomSave       43     43     43        43      43    43          0        0        0    0      0     5       .             .

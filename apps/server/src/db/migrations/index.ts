@@ -4,7 +4,7 @@ import * as indexes from './0002-indexes.ts';
 import * as clips from './0003-clips.ts';
 import * as draws from './0004-draws.ts';
 import * as polls from './0005-polls.ts';
-import * as firstStart from './0006-first-start.ts';
+import * as administration from './0006-administration.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -13,5 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-clips': clips,
   '0004-draws': draws,
   '0005-polls': polls,
-  '0006-first-start': firstStart,
+  '0006-administration': administration,
 };

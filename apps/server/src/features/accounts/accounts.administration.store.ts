@@ -1,6 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
 
 export type AccountChanges = Partial<
   Omit<
@@ -8,6 +9,20 @@ export type AccountChanges = Partial<
     'id' | 'name' | 'meeting_code' | 'created_at' | 'guest' | 'browser_mark' | 'address_mark'
   >
 >;
+
+/** Without hashes and marks. */
+const LISTED = [
+  'id',
+  'name',
+  'nickname',
+  'portrait',
+  'corp_id',
+  'corp_name',
+  'role',
+  'guest',
+  'created_at',
+  'disabled_at',
+] as const;
 
 /** False when the name or the meeting code is taken. */
 export const insertAccount = newRowInserter('accounts');
@@ -29,16 +44,40 @@ export const listAccounts = (db: Db) =>
     .orderBy('name')
     .execute();
 
-/** Lists accounts in the order of their ids, beginning after one of them, without hashes and marks. */
+export interface AccountFilter {
+  /** Part of the name, nickname or company; empty for all. */
+  search: string;
+  role?: number | undefined;
+  disabled?: number | undefined;
+}
+
+/** Lists accounts of people in the order of their names, beginning after one of them. */
+export const listNamedAccounts = (
+  db: Db,
+  { search, role, disabled }: AccountFilter,
+  { after, limit }: { after: string; limit: number },
+) => {
+  let query = db
+    .selectFrom('accounts')
+    .select(LISTED)
+    .where('guest', '=', 0)
+    .where('name', '>', after);
+  if (search !== '')
+    query = query.where((eb) =>
+      eb.or(['name', 'nickname', 'corp_name'].map((column) => contains(column, search))),
+    );
+  if (role !== undefined) query = query.where('role', '=', role);
+  if (disabled !== undefined)
+    query = query.where('disabled_at', disabled === 1 ? 'is not' : 'is', null);
+  return query.orderBy('name').limit(limit).execute();
+};
+
+/** Lists accounts in the order of their ids, beginning after one of them. */
 export const listAccountsAfter = (
   db: Db,
   { guest, after, limit }: { guest: number | undefined; after: string; limit: number },
 ) => {
-  let query = db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'nickname', 'portrait', 'corp_id', 'corp_name', 'role', 'guest'])
-    .select(['created_at', 'disabled_at'])
-    .where('id', '>', after);
+  let query = db.selectFrom('accounts').select(LISTED).where('id', '>', after);
   if (guest !== undefined) query = query.where('guest', '=', guest);
   return query.orderBy('id').limit(limit).execute();
 };

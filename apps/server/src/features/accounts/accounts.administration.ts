@@ -1,6 +1,8 @@
-import { type CallData, type CallRequest, LiveRole } from '@live/protocol';
+import { type CallData, type CallRequest, isSuperAdmin, LiveRole } from '@live/protocol';
 import { FeatureService } from '../../application/feature-service.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../domain/caller.ts';
 import { newId, newMeetingCode } from '../../domain/ids.ts';
 import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -10,13 +12,14 @@ import {
   deleteSessions,
   insertAccount,
   listAccountsAfter,
+  listNamedAccounts,
   listTagsOf,
   replaceTags,
   tagsExist,
   updateAccount,
 } from './accounts.administration.store.ts';
-import { presentListedAccount } from './accounts.presenter.ts';
-import { findAccountByName } from './accounts.store.ts';
+import { type ListedRow, presentListedAccount } from './accounts.presenter.ts';
+import { type AccountRow, findAccount, findAccountByName } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Omitted fields stay. */
@@ -25,21 +28,47 @@ export type AccountChange = CallRequest<'platformAccountSave'>;
 /** Attempts to find a free meeting code. */
 const INSERT_ATTEMPTS = 5;
 
-/** Creates, changes and disables accounts, for platforms and the command line. */
+/** Creates, changes and disables accounts, for platforms, administrators and the command line. */
 export class AccountAdministration extends FeatureService<{ passwords: Passwords }> {
   async list(
     request: CallRequest<'platformAccountList'>,
   ): Promise<CallData<'platformAccountList'>> {
     const { db } = this.store;
     const [after = ''] = readCursor(request.cursor, ['text']) ?? [];
-    const accounts = await readCursorPage(
-      request,
-      (limit) => listAccountsAfter(db, { guest: request.guest, after, limit }),
-      ({ id }) => [id],
-      (row) => row,
+    return this.#withTags(
+      await readCursorPage(
+        request,
+        (limit) => listAccountsAfter(db, { guest: request.guest, after, limit }),
+        ({ id }) => [id],
+        (row) => row,
+      ),
     );
+  }
+
+  /** Accounts of people by name, for whoever looks for one. */
+  async find({
+    searchValue,
+    role,
+    disabled,
+    ...page
+  }: CallRequest<'adminAccountList'>): Promise<CallData<'adminAccountList'>> {
+    const filter = { search: searchValue.trim(), role, disabled };
+    const [after = ''] = readCursor(page.cursor, ['text']) ?? [];
+    return this.#withTags(
+      await readCursorPage(
+        page,
+        (limit) => listNamedAccounts(this.store.db, filter, { after, limit }),
+        ({ name }) => [name],
+        (row) => row,
+      ),
+    );
+  }
+
+  async #withTags(
+    accounts: Omit<CallData<'platformAccountList'>, 'items'> & { items: ListedRow[] },
+  ): Promise<CallData<'platformAccountList'>> {
     const tags = await listTagsOf(
-      db,
+      this.store.db,
       accounts.items.map(({ id }) => id),
     );
     const tagsOf = Map.groupBy(tags, (row) => row.account_id);
@@ -51,14 +80,61 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
 
   /** Creates the account or changes it, and returns its id. */
   async save(change: AccountChange, actorId: string): Promise<string> {
+    return this.#run(change, actorId, async (work, hash) => {
+      const created = await this.#create(work, change, hash);
+      return created ?? this.#change(work, change, hash);
+    });
+  }
+
+  /** Creates the account, unless there is one of that name. */
+  async create(account: AccountChange, actorId: string): Promise<string> {
+    return this.#run(account, actorId, async (work, hash) => {
+      const created = await this.#create(work, account, hash);
+      if (created === undefined) throw refuse.error('账号名已被使用');
+      return created;
+    });
+  }
+
+  /** Changes an account that is no guest; nobody locks themself out. */
+  async change(
+    { accountId, ...changes }: CallRequest<'adminAccountChange'>,
+    caller: Caller,
+  ): Promise<void> {
+    const isDemoted = changes.role !== undefined && !isSuperAdmin(changes.role);
+    if (accountId === caller.accountId && (changes.disabled || isDemoted))
+      throw refuse.error('不能停用自己，也不能取消自己的管理员角色');
+    const account = await this.#person(this.store.db, accountId);
+    const change = { name: account.name, ...changes };
+    await this.#run(change, caller.accountId, (work, hash) => this.#change(work, change, hash));
+  }
+
+  /** Ends every session of the account, and with them its tokens and connections. */
+  async signOut(accountId: string, actorId: string): Promise<void> {
+    await this.units.run(async (work) => {
+      const account = await this.#person(work.db, accountId);
+      await this.#revoke(work, account.id);
+      await work.record('account-sign-out', '', actorId, { target: account.id });
+    });
+  }
+
+  async #person(db: Db, accountId: string): Promise<AccountRow> {
+    const account = await findAccount(db, accountId);
+    if (!account || account.guest === 1) throw refuse.account();
+    return account;
+  }
+
+  /** The one way by which accounts change: tags that exist, the work, the tags, and a line in the log. */
+  async #run(
+    change: AccountChange,
+    actorId: string,
+    write: (work: UnitOfWork, passwordHash: string | undefined) => Promise<string>,
+  ): Promise<string> {
     const passwordHash =
       change.password === undefined ? undefined : await this.deps.passwords.hash(change.password);
     return this.units.run(async (work) => {
       if (change.tagNos && !(await tagsExist(work.db, change.tagNos)))
         throw refuse.param('tagNos', '标签不存在');
-      const accountId =
-        (await this.#create(work, change, passwordHash)) ??
-        (await this.#change(work, change, passwordHash));
+      const accountId = await write(work, passwordHash);
       if (change.tagNos) await this.#retag(work, accountId, change.tagNos);
       await this.#record(work, change, accountId, actorId);
       return accountId;

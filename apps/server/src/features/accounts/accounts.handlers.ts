@@ -80,6 +80,13 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
       const session = await accounts.openSessionByName(name);
       if (session) request.setSession({ value: session.secret, ...session });
     },
+    adminAccountList: ({ input }) => administration.find(input),
+    adminAccountCreate: async ({ caller, input }) => ({
+      accountId: await administration.create(input, caller.accountId),
+    }),
+    adminAccountChange: ({ caller, input }) => administration.change(input, caller),
+    adminAccountSignOut: ({ caller, input }) =>
+      administration.signOut(input.accountId, caller.accountId),
     platformAccountSave: async ({ input }) => ({
       accountId: await administration.save(input, PLATFORM_ACTOR),
     }),

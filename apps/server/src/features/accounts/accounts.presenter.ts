@@ -12,7 +12,7 @@ export const presentAccount = (caller: Caller): Account => ({
   isGuest: caller.isGuest ? Flag.YES : Flag.NO,
 });
 
-type ListedRow = Awaited<ReturnType<typeof listAccountsAfter>>[number];
+export type ListedRow = Awaited<ReturnType<typeof listAccountsAfter>>[number];
 
 export const presentListedAccount = (
   row: ListedRow,
