@@ -11,7 +11,10 @@ const callsOnly: ProxyOptions = {
 /** While a page is developed, everything but the page itself comes from a running server. */
 export const devProxy: Record<string, string | ProxyOptions> = {
   '/live': server,
+  '/desk': server,
+  '/review': server,
   '/index': callsOnly,
+  '/admin': callsOnly,
   '/auth': server,
   '/room': callsOnly,
   '/media': server,

@@ -1,3 +1,4 @@
+export type { ListedAccount } from './account-fields.ts';
 export * from './action-names.ts';
 export * from './asks-question.ts';
 export * from './call.ts';

@@ -1,5 +1,6 @@
 import { config } from '@live/web';
 import { lazy } from 'react';
+import { lazyThemed } from '../components/lazyThemed.tsx';
 import { ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
 import { roomListLink } from './RefusedRoom.tsx';
@@ -8,10 +9,12 @@ const FirstStartPage = lazy(async () => ({
   default: (await import('./FirstStartPage.tsx')).FirstStartPage,
 }));
 
+const AdminPage = lazyThemed(async () => (await import('./AdminPage.tsx')).AdminPage);
+
 /** Pages that few people open: the first load of the others knows nothing of them. */
-export const OtherPage = () =>
-  location.pathname === '/first-start' && config().firstStart ? (
-    <FirstStartPage />
-  ) : (
-    <ProblemPage title={texts.errors.unknownPage} links={[roomListLink]} />
-  );
+export const OtherPage = () => {
+  const { pathname } = location;
+  if (pathname === '/first-start' && config().firstStart) return <FirstStartPage />;
+  if (pathname === '/admin') return <AdminPage />;
+  return <ProblemPage title={texts.errors.unknownPage} links={[roomListLink]} />;
+};

@@ -2,12 +2,12 @@ import { LiveRole } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadProblemPage, Problem } from '../components/Problem.tsx';
-import { Preferences } from '../features/preferences/Preferences.tsx';
 import { RoomList } from '../features/room-list/RoomList.tsx';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
 import { accountQuery } from './accountQuery.ts';
 import styles from './RoomListPage.module.css';
+import { SiteHeader } from './SiteHeader.tsx';
 import { signOut } from './signOut.ts';
 
 export const RoomListPage = () => {
@@ -18,21 +18,12 @@ export const RoomListPage = () => {
   if (account.error)
     return <LoadProblemPage error={account.error} onRetry={() => void account.refetch()} />;
   if (!account.data) return <div className={styles.page} aria-busy />;
-  const { nickname, thirdLiveRole } = account.data;
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <span className={styles.logo} aria-hidden="true" />
-        <p className={styles.product}>{texts.product}</p>
-        <span className={styles.who}>
-          {nickname}
-          <small>{texts.roles[thirdLiveRole]}</small>
-        </span>
-        <Preferences side="below" onSignOut={() => void signOut()} />
-      </header>
+      <SiteHeader account={account.data} />
       <main className={styles.main}>
         <h1>{lazyTexts.roomList.title}</h1>
-        {thirdLiveRole === LiveRole.AUDIENCE ? (
+        {account.data.thirdLiveRole === LiveRole.AUDIENCE ? (
           <Problem
             title={texts.errors.noRooms}
             action={{ label: texts.signIn.signOut, run: () => void signOut() }}

@@ -1,6 +1,7 @@
 /** Texts of parts that are loaded later, apart so that the first load is small. */
 export const lazyTexts = {
   more: '加载更多',
+  admin: '管理',
 
   shortcuts: {
     onRow: '评论：鼠标停在上面，或用方向键选中',

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { CloseIcon } from '../../components/icons.tsx';
+import type { FlatTag } from '../../lib/flattenTags.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './PermissionDialog.module.css';
 import type { PermissionEvent } from './permission.state.ts';
-import type { FlatTag } from './tags.ts';
 
 interface ChosenTagsProps {
   chosen: ReadonlyMap<string, FlatTag>;

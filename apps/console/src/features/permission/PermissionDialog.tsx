@@ -6,6 +6,7 @@ import { useReducer, useState } from 'react';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
+import { type FlatTag, flattenTags } from '../../lib/flattenTags.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastDone } from '../../lib/undo.ts';
@@ -17,7 +18,6 @@ import styles from './PermissionDialog.module.css';
 import { PermissionTrial } from './PermissionTrial.tsx';
 import { everyone, reducePermission, selectionOf } from './permission.state.ts';
 import { TagTable } from './TagTable.tsx';
-import { type FlatTag, flattenTags } from './tags.ts';
 
 /** The maximum number of tags in one request. */
 const MAX_TAGS = 500;

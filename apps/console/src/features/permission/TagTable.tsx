@@ -4,10 +4,11 @@ import { PagedTable } from '../../components/PagedTable.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { type Page, usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
+import { type FlatTag, flattenTags } from '../../lib/flattenTags.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import type { PermissionEvent } from './permission.state.ts';
-import { type FlatTag, flattenTags, groupedRows, type TagRow } from './tags.ts';
+import { groupedRows, type TagRow } from './tagRows.ts';
 
 const columns: TableColumnsType<TagRow> = [
   {

@@ -1,13 +1,14 @@
 import { readTagSelection, type Tag, writeTagSelection } from '@live/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type FlatTag, flattenTags } from '../../lib/flattenTags.ts';
 import {
   everyone,
   type PermissionEvent,
   reducePermission,
   selectionOf,
 } from './permission.state.ts';
-import { type FlatTag, flattenTags, groupedRows } from './tags.ts';
+import { groupedRows } from './tagRows.ts';
 
 const tag = (tagNo: string, groupName = '地区'): FlatTag => ({
   tagNo,

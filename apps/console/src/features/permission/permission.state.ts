@@ -1,5 +1,5 @@
 import { ALL_TAGS, type TagSelection } from '@live/protocol';
-import type { FlatTag } from './tags.ts';
+import type { FlatTag } from '../../lib/flattenTags.ts';
 
 /** The watch permission. Chosen tags are kept while everyone is selected. */
 export interface PermissionState {

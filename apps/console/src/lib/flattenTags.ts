@@ -1,5 +1,5 @@
 import type { Tag } from '@live/protocol';
-import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { lazyTexts } from './lazyTexts.ts';
 
 /** A selectable tag with its group. */
 export interface FlatTag {
@@ -22,14 +22,3 @@ export const flattenTags = (tags: readonly Tag[], groupName = ''): FlatTag[] =>
       },
     ];
   });
-
-/** A row of the table: the first tag of a group carries the group's cell. */
-export interface TagRow extends FlatTag {
-  groupRows: number;
-}
-
-/** Groups the tags; groups keep the order of their first tag. */
-export const groupedRows = (tags: readonly FlatTag[]): TagRow[] =>
-  [...Map.groupBy(tags, ({ groupName }) => groupName).values()].flatMap((group) =>
-    group.map((tag, index) => ({ ...tag, groupRows: index === 0 ? group.length : 0 })),
-  );

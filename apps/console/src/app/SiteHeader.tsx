@@ -1,0 +1,36 @@
+import { type Account, isSuperAdmin } from '@live/protocol';
+import { Preferences } from '../features/preferences/Preferences.tsx';
+import { lazyTexts } from '../lib/lazyTexts.ts';
+import { texts } from '../lib/texts.ts';
+import styles from './SiteHeader.module.css';
+import { signOut } from './signOut.ts';
+
+const places = [
+  { href: '/', name: lazyTexts.roomList.title },
+  { href: '/admin', name: lazyTexts.admin },
+] as const;
+
+/** The head of pages about no single room. */
+export const SiteHeader = ({ account }: { account: Account }) => {
+  const { nickname, thirdLiveRole } = account;
+  return (
+    <header className={styles.header}>
+      <span className={styles.logo} aria-hidden="true" />
+      <p className={styles.product}>{texts.product}</p>
+      {isSuperAdmin(thirdLiveRole) && (
+        <nav className={styles.places}>
+          {places.map(({ href, name }) => (
+            <a key={href} href={href} aria-current={href === location.pathname && 'page'}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      <span className={styles.who}>
+        {nickname}
+        <small>{texts.roles[thirdLiveRole]}</small>
+      </span>
+      <Preferences side="below" onSignOut={() => void signOut()} />
+    </header>
+  );
+};

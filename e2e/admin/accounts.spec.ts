@@ -1,0 +1,119 @@
+import { aHost, aViewer } from '@live/testkit';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { expect, test } from '../support/console.ts';
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+
+test('I-01 an admin makes an account, changes it and shuts it out', { tag: '@journey' }, async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('admin');
+  await page.goto(server.url);
+  await page.getByRole('link', { name: '管理', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('账号');
+  await expect(rowOf(page, 'viewer')).toContainText('观众');
+  await expectAccessibleInBothSchemes(page, 'body');
+
+  // By keyboard: the first field has the focus, and Enter saves.
+  await page.getByRole('button', { name: '新建账号' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '新建账号' });
+  await expect(dialog.getByLabel('账号名')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('请输入账号名');
+  await page.keyboard.type('xiaolin');
+  await dialog.getByLabel('昵称').fill('小林');
+  await dialog.getByLabel('角色').press('ArrowDown');
+  await page.getByTitle('主播管理员', { exact: true }).click();
+  await dialog.getByLabel('公司').fill('云上公司');
+  await dialog.getByLabel('密码').fill('short');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('密码至少8个字符');
+  await dialog.getByRole('button', { name: '随机生成' }).click();
+  const password = await dialog.getByLabel('密码').inputValue();
+  await expectAccessibleInBothSchemes(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText(password)).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(rowOf(page, 'xiaolin')).toContainText('主播管理员');
+
+  // The new operator has a page of their own open.
+  const { token } = await server.client().ok('login', { name: 'xiaolin', password });
+  const theirs = server.client(token);
+  await theirs.ok('adminAccountList', {});
+
+  await page.getByRole('button', { name: '编辑 xiaolin' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑账号 xiaolin' });
+  await edit.getByLabel('昵称').fill('林主播');
+  await edit.getByLabel('角色').press('ArrowDown');
+  await page.getByTitle('主播', { exact: true }).click();
+  await expect(edit.getByText('改角色之后，此人要重新登录')).toBeVisible();
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(edit).toBeHidden();
+  await expect(rowOf(page, 'xiaolin')).toContainText('林主播');
+  expect(await theirs.call('accountGet', {})).toMatchObject({ code: 2 });
+
+  await page.getByRole('button', { name: '新密码 xiaolin' }).click();
+  const renew = page.getByRole('dialog', { name: 'xiaolin 的新密码' });
+  await renew.getByLabel('密码').fill('another-one');
+  await renew.getByRole('button', { name: '保存' }).click();
+  await expect(renew.getByText('another-one')).toBeVisible();
+  await renew.getByRole('button', { name: '关闭' }).last().click();
+  const again = await server.client().ok('login', { name: 'xiaolin', password: 'another-one' });
+
+  await page.getByRole('button', { name: '停用 xiaolin' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(rowOf(page, 'xiaolin')).toContainText('已停用');
+  expect(await server.client(again.token).call('accountGet', {})).toMatchObject({ code: 2 });
+  await page.getByRole('button', { name: '启用 xiaolin' }).click();
+  await expect(rowOf(page, 'xiaolin')).toContainText('正常');
+  await server.client().ok('login', { name: 'xiaolin', password: 'another-one' });
+});
+
+test('I-01 accounts are searched, narrowed and continued', async ({ server, signedIn }) => {
+  await server.add(
+    ...Array.from({ length: 35 }, (_, index) =>
+      aViewer({ name: `many-${String(index).padStart(2, '0')}`, nickname: `众人${index}` }),
+    ),
+    aHost({ name: 'one-host', nickname: '众人之主' }),
+  );
+  const page = await signedIn('admin');
+  await page.goto(`${server.url}/admin`);
+  const search = page.getByRole('searchbox', { name: '搜索账号名、昵称、公司' });
+  await search.fill('众人');
+  await search.press('Enter');
+  await expect(rowOf(page, 'many-29')).toBeVisible();
+  await expect(rowOf(page, 'many-30')).toBeHidden();
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect(rowOf(page, 'one-host')).toBeVisible();
+  await page.getByRole('combobox', { name: '全部角色' }).press('ArrowDown');
+  await page.getByTitle('主播', { exact: true }).click();
+  await expect(rowOf(page, 'many-00')).toBeHidden();
+  await expect(rowOf(page, 'one-host')).toBeVisible();
+  await search.fill('没有这个人');
+  await search.press('Enter');
+  await expect(page.getByText('没有符合条件的账号')).toBeVisible();
+});
+
+test('I-01 nobody shuts themself out, and hosts find no way in', async ({ server, signedIn }) => {
+  const page = await signedIn('admin');
+  await page.goto(`${server.url}/admin`);
+  await expect(page.getByRole('button', { name: '停用 viewer', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '停用 admin' })).toBeHidden();
+  await page.getByRole('button', { name: '编辑 admin' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('角色')).toBeDisabled();
+  await expect(dialog.getByText('不能取消自己的管理员角色')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: '编辑 admin' })).toBeFocused();
+
+  await signedIn('host');
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: '管理', exact: true })).toBeHidden();
+  await page.goto(`${server.url}/admin`);
+  await expect(page.getByRole('alert')).toContainText('只有管理员可以打开这一页');
+});
