@@ -1,4 +1,4 @@
-import { aHost, aViewer } from '@live/testkit';
+import { aHost, aHostAdmin, aViewer } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expect, test } from '../support/console.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/console.ts';
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
 
-test('I-01 an admin makes an account, changes it and shuts it out', { tag: '@journey' }, async ({
+test('I-01 an admin makes an account and hands its password on', { tag: '@journey' }, async ({
   server,
   signedIn,
 }) => {
@@ -39,11 +39,17 @@ test('I-01 an admin makes an account, changes it and shuts it out', { tag: '@jou
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(rowOf(page, 'xiaolin')).toContainText('主播管理员');
 
-  // The new operator has a page of their own open.
-  const { token } = await server.client().ok('login', { name: 'xiaolin', password });
-  const theirs = server.client(token);
-  await theirs.ok('adminAccountList', {});
+  await server.client().ok('login', { name: 'xiaolin', password });
+});
 
+test('I-01 an admin changes an account and shuts it out: its open pages end', async ({
+  server,
+  signedIn,
+}) => {
+  const [person] = await server.add(aHostAdmin({ name: 'xiaolin', nickname: '小林' }));
+  const theirs = await server.signIn(person.name);
+  const page = await signedIn('admin');
+  await page.goto(`${server.url}/admin`);
   await page.getByRole('button', { name: '编辑 xiaolin' }).click();
   const edit = page.getByRole('dialog', { name: '编辑账号 xiaolin' });
   await edit.getByLabel('昵称').fill('林主播');
@@ -64,7 +70,7 @@ test('I-01 an admin makes an account, changes it and shuts it out', { tag: '@jou
   const again = await server.client().ok('login', { name: 'xiaolin', password: 'another-one' });
 
   await page.getByRole('button', { name: '停用 xiaolin' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '确定' }).click();
   await expect(rowOf(page, 'xiaolin')).toContainText('已停用');
   expect(await server.client(again.token).call('accountGet', {})).toMatchObject({ code: 2 });
   await page.getByRole('button', { name: '启用 xiaolin' }).click();

@@ -20,7 +20,11 @@ export const SiteHeader = ({ account }: { account: Account }) => {
       {isSuperAdmin(thirdLiveRole) && (
         <nav className={styles.places}>
           {places.map(({ href, name }) => (
-            <a key={href} href={href} aria-current={href === location.pathname && 'page'}>
+            <a
+              key={href}
+              href={href}
+              aria-current={href === location.pathname ? 'page' : undefined}
+            >
               {name}
             </a>
           ))}

@@ -7,7 +7,7 @@ import type { useInfiniteList } from './useInfiniteList.ts';
 const MORE = { display: 'flex', justifyContent: 'center', marginTop: 12 };
 
 interface InfiniteTableProps<T extends { id: string }>
-  extends Pick<TableProps<T>, 'columns' | 'locale'> {
+  extends Pick<TableProps<T>, 'columns' | 'locale' | 'scroll'> {
   list: ReturnType<typeof useInfiniteList<T>>;
 }
 

@@ -33,7 +33,10 @@ export const AccountDialog = ({ account, isOwn, open, onSaved, onClose }: Accoun
   const [problem, setProblem] = useState<string>();
   const [isCreated, setCreated] = useState(false);
   const [isBusy, run] = useBusy();
-  const change = (changes: Partial<AccountDraft>) => setDraft((now) => ({ ...now, ...changes }));
+  const change = (changes: Partial<AccountDraft>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    setProblem(undefined);
+  };
 
   const save = async () => {
     const wrong = problemOf(draft, account === undefined);

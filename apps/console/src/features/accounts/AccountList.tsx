@@ -118,6 +118,7 @@ export const AccountList = ({ own }: { own: string }) => {
         <InfiniteTable<ListedAccount>
           list={list}
           columns={columns}
+          scroll={{ x: 980 }}
           locale={{ emptyText: <div className="empty-data">{words.none}</div> }}
         />
       )}
