@@ -98,6 +98,9 @@ test('I-01 accounts are searched, narrowed and continued', async ({ server, sign
   await page.getByTitle('主播', { exact: true }).click();
   await expect(rowOf(page, 'many-00')).toBeHidden();
   await expect(rowOf(page, 'one-host')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出账号（CSV）' }).click();
+  expect((await download).suggestedFilename()).toBe('账号.csv');
   await search.fill('没有这个人');
   await search.press('Enter');
   await expect(page.getByText('没有符合条件的账号')).toBeVisible();

@@ -3,9 +3,10 @@ import { expect, test } from '../support/console.ts';
 
 test.use({ settings: { demo: '0' } });
 
-test('I-06 the first administrator is made in the browser, and is signed in', {
-  tag: '@journey',
-}, async ({ server, page }) => {
+test('I-06 the first administrator is made in the browser, and is signed in', async ({
+  server,
+  page,
+}) => {
   // Nothing else is open.
   for (const path of ['/', '/room', '/sign-in']) {
     await page.goto(server.url + path);

@@ -4,8 +4,16 @@ import { defineCalls } from '../call.ts';
 import { LiveRole } from '../enums.ts';
 import { cursorList, cursorPaging, Empty, FlagField, Id, textUpTo } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { csvCall } from './csv-call.ts';
 
 const TagNos = z.array(Id).check(z.maxLength(100));
+
+/** Which accounts are listed. */
+const filter = {
+  searchValue: z._default(textUpTo(limits.nameLength), ''),
+  role: z.optional(z.enum(LiveRole)),
+  disabled: z.optional(FlagField),
+};
 
 /** What super admins do for the whole platform. Fields that are left out stay. */
 export const adminCalls = defineCalls({
@@ -13,13 +21,12 @@ export const adminCalls = defineCalls({
     path: '/admin/account-list',
     summary: '账号（不含访客），按账号名排列；可按账号名、昵称或公司搜索',
     access: 'superAdmin',
-    request: z.strictObject({
-      searchValue: z._default(textUpTo(limits.nameLength), ''),
-      role: z.optional(z.enum(LiveRole)),
-      disabled: z.optional(FlagField),
-      ...cursorPaging,
-    }),
+    request: z.strictObject({ ...filter, ...cursorPaging }),
     response: cursorList(ListedAccount),
+  },
+  adminAccountExport: {
+    ...csvCall('/admin/account-export', '导出账号（CSV），可按同样的条件', z.strictObject(filter)),
+    access: 'superAdmin',
   },
   adminAccountCreate: {
     path: '/admin/account-create',

@@ -1,6 +1,7 @@
 import { type Flag, type ListedAccount, LiveRole } from '@live/protocol';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { ExportButton } from '../../components/ExportButton.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { InfiniteTable } from '../../components/InfiniteTable.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -50,7 +51,7 @@ const questions: Partial<
 };
 
 export const AccountList = ({ own }: { own: string }) => {
-  const { list, tagNames, filter, narrow } = useAccountList();
+  const { list, tagNames, filter, wanted, narrow } = useAccountList();
   const [opened, setOpened] = useState<Opened>();
   const refresh = () => void list.refetch();
   const open = (what: Opened['what'], account?: ListedAccount) =>
@@ -107,6 +108,12 @@ export const AccountList = ({ own }: { own: string }) => {
           value={filter.disabled}
           options={states}
           onChange={(disabled) => narrow({ disabled })}
+        />
+        <ExportButton
+          call="adminAccountExport"
+          input={wanted}
+          what={adminTexts.tabs.accounts}
+          isEmpty={list.items.length === 0}
         />
         <Button type="primary" onClick={() => open('account')}>
           {words.add}

@@ -18,22 +18,19 @@ export const useAccountList = () => {
     role: undefined,
     disabled: undefined,
   });
+  const { searchValue, role, disabled } = filter;
+  const wanted = {
+    searchValue,
+    ...(role !== undefined && { role }),
+    ...(disabled !== undefined && { disabled }),
+  };
   const list = useInfiniteList({
-    queryKey: ['admin-accounts', filter],
+    queryKey: ['admin-accounts', wanted],
     isOpen: true,
     fetchPage: (page, signal) =>
-      api.call(
-        'adminAccountList',
-        {
-          ...page,
-          searchValue: filter.searchValue,
-          ...(filter.role !== undefined && { role: filter.role }),
-          ...(filter.disabled !== undefined && { disabled: filter.disabled }),
-        },
-        { quiet: true, signal },
-      ),
+      api.call('adminAccountList', { ...page, ...wanted }, { quiet: true, signal }),
   });
   const tagNames = useQuery(tagNamesQuery(list.items.flatMap(({ tagNos }) => tagNos)));
   const narrow = (changes: Partial<AccountFilter>) => setFilter((now) => ({ ...now, ...changes }));
-  return { list, tagNames: tagNames.data, filter, narrow };
+  return { list, tagNames: tagNames.data, filter, wanted, narrow };
 };

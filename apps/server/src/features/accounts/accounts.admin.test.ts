@@ -88,6 +88,24 @@ describeOnPersistentStore('accounts in the hands of a super admin', (place) => {
     expect(await find({ searchValue: '寻找', disabled: 0 })).toEqual(['found-1', 'found-2']);
   });
 
+  it('I-01 F-01 are saved as a file, whole, with what the list shows', async ({
+    server,
+    admin,
+    host,
+  }) => {
+    const people = Array.from({ length: 201 }, (_, index) =>
+      aViewer({ name: `filed-${String(index).padStart(3, '0')}`, nickname: '=存档' }),
+    );
+    await server.add(...people, aHost({ name: 'filed-host', nickname: '存档', tags: ['level-3'] }));
+    const file = await admin.ok('adminAccountExport', { searchValue: 'filed-' });
+    const lines = file.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(lines[0]).toBe('账号名,昵称,角色,公司,标签编号,创建时间,停用时间');
+    expect(lines.length).toBe(203);
+    expect(lines[1]).toMatch(/^filed-000,'=存档,观众,,,\d{4}-.*,$/);
+    expect(lines[202]).toMatch(/^filed-host,存档,主播,,level-3,/);
+    expect(await host.call('adminAccountExport', {})).toMatchObject({ code: 43 });
+  });
+
   it.for([
     ['a new password', { password: 'another-one' }],
     ['another role', { role: LiveRole.ANCHOR }],

@@ -1,8 +1,15 @@
-import { type CallData, type CallRequest, isSuperAdmin, LiveRole } from '@live/protocol';
+import {
+  type CallData,
+  type CallRequest,
+  isSuperAdmin,
+  type ListedAccount,
+  LiveRole,
+} from '@live/protocol';
 import { FeatureService } from '../../application/feature-service.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId, newMeetingCode } from '../../domain/ids.ts';
 import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -18,7 +25,12 @@ import {
   tagsExist,
   updateAccount,
 } from './accounts.administration.store.ts';
-import { type ListedRow, presentListedAccount } from './accounts.presenter.ts';
+import {
+  accountCells,
+  accountHeader,
+  type ListedRow,
+  presentListedAccount,
+} from './accounts.presenter.ts';
 import { type AccountRow, findAccount, findAccountByName } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -61,6 +73,21 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
         ({ name }) => [name],
         (row) => row,
       ),
+    );
+  }
+
+  /** The same accounts as a file. */
+  export({ searchValue, role, disabled }: CallRequest<'adminAccountExport'>): CsvFile {
+    const filter = { search: searchValue.trim(), role, disabled };
+    return csvFile<ListedAccount>(
+      '账号',
+      accountHeader,
+      async (last, limit) => {
+        const page = { after: last?.name ?? '', limit };
+        const items = await listNamedAccounts(this.store.db, filter, page);
+        return (await this.#withTags({ items, hasMore: false, next: '' })).items;
+      },
+      accountCells,
     );
   }
 

@@ -81,6 +81,7 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
       if (session) request.setSession({ value: session.secret, ...session });
     },
     adminAccountList: ({ input }) => administration.find(input),
+    adminAccountExport: async ({ input }) => administration.export(input),
     adminAccountCreate: async ({ caller, input }) => ({
       accountId: await administration.create(input, caller.accountId),
     }),

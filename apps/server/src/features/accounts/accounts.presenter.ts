@@ -1,4 +1,4 @@
-import { type Account, type CallData, Flag, formatWireTime, type LiveRole } from '@live/protocol';
+import { type Account, Flag, formatWireTime, type ListedAccount, LiveRole } from '@live/protocol';
 import type { Caller } from '../../domain/caller.ts';
 import type { listAccountsAfter } from './accounts.administration.store.ts';
 
@@ -18,7 +18,7 @@ export const presentListedAccount = (
   row: ListedRow,
   tags: { tag_no: string }[],
   timeZone: string,
-): CallData<'platformAccountList'>['items'][number] => ({
+): ListedAccount => ({
   id: row.id,
   name: row.name,
   nickname: row.nickname,
@@ -31,3 +31,22 @@ export const presentListedAccount = (
   createdAt: formatWireTime(row.created_at, timeZone),
   disabledAt: row.disabled_at === null ? '' : formatWireTime(row.disabled_at, timeZone),
 });
+
+const ROLE_NAMES: Record<LiveRole, string> = {
+  [LiveRole.AUDIENCE]: '观众',
+  [LiveRole.ANCHOR]: '主播',
+  [LiveRole.ADMIN]: '管理员',
+  [LiveRole.ANCHOR_ADMIN]: '主播管理员',
+};
+
+export const accountHeader = ['账号名', '昵称', '角色', '公司', '标签编号', '创建时间', '停用时间'];
+
+export const accountCells = (account: ListedAccount): string[] => [
+  account.name,
+  account.nickname,
+  ROLE_NAMES[account.thirdLiveRole],
+  account.corpName,
+  account.tagNos.join(' '),
+  account.createdAt,
+  account.disabledAt,
+];
