@@ -132,29 +132,6 @@ export const texts = {
     newReportIn: (title: string) => `「${title}」收到新的举报`,
   },
 
-  statistics: {
-    title: '数据统计',
-    items: {
-      watchCount: '观看人数',
-      watchTimes: '观看人次',
-      maxOnlineCount: '最高在线人数',
-      likeCount: '点赞数',
-      commentCount: '评论数量',
-    },
-    timeline: '在线人数时间线',
-    onlineNow: (count: string) => `当前在线 ${count} 人`,
-    collapse: '收起数据统计',
-    expand: '展开数据统计',
-    people: (count: string) => `${count}人`,
-    noPoints: '暂无在线数据',
-    backToLive: '回到实时',
-    overview: '在线人数时间窗口',
-    range: (from: number, to: number, all: number) => `第 ${from} 至 ${to} 个时间点，共 ${all} 个`,
-    chart: (count: number) => `在线人数折线图，共 ${count} 个时间点`,
-    tenThousands: '万',
-    hundredMillions: '亿',
-  },
-
   comments: {
     tabs: '评论与待审',
     held: (count: number) => `待审(${count})`,
@@ -212,28 +189,6 @@ export const texts = {
     cancelReply: '取消回复',
     needed: '请输入评论内容',
     tooLong: '评论内容不能超过64个字符',
-  },
-
-  flow: {
-    title: '互动管理',
-    titleWith: (policy: string) => `互动管理：${policy}`,
-    slow: '慢速模式',
-    slowBy: (seconds: number) => `慢速${seconds}秒`,
-    pause: (seconds: number) => (seconds === 0 ? '关闭' : `${seconds}秒`),
-    review: '审核',
-    reviewModes: ['先发后审', '命中词待审', '先审后发'],
-    words: '违规词',
-    openWords: '管理词表',
-    guests: '访客',
-    guestPolicies: ['访客可评论', '访客仅观看', '不允许访客'],
-    pin: '置顶',
-    pinned: '置顶内容',
-    pinPlaceholder: '公告（64字以内）',
-    setPin: '置顶',
-    unpin: '取消置顶',
-    noGuestsTitle: '不允许访客',
-    noGuestsQuestion: '确定不允许访客吗？',
-    noGuestsDetail: '直播间里的访客会立即离开，登录账号的观众不受影响',
   },
 
   prompt: {

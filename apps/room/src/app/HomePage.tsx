@@ -9,6 +9,7 @@ import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
 import { addPreparedRoom, readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { api } from '../lib/api.ts';
+import { homeTexts } from '../lib/homeTexts.ts';
 import { hostTexts } from '../lib/hostTexts.ts';
 import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
@@ -58,7 +59,7 @@ export const HomePage = () => {
   return (
     <main className={styles.home}>
       <header className={styles.head}>
-        <h1>{texts.home.title}</h1>
+        <h1>{homeTexts.title}</h1>
         <span className="ellipsis">{texts.entrance.me(account.data.nickname)}</span>
       </header>
       <button
@@ -67,11 +68,11 @@ export const HomePage = () => {
         onClick={() => setCreating(true)}
       >
         {icons.plus}
-        {texts.home.create}
+        {homeTexts.create}
       </button>
       <section>
-        <h2>{texts.home.mine}</h2>
-        {rooms.data && listed.length === 0 && <p className={styles.none}>{texts.home.none}</p>}
+        <h2>{homeTexts.mine}</h2>
+        {rooms.data && listed.length === 0 && <p className={styles.none}>{homeTexts.none}</p>}
         {rooms.isError && (
           <p className={styles.none} role="alert">
             {texts.errors.loadFailed}{' '}
@@ -86,7 +87,7 @@ export const HomePage = () => {
               <a href={path}>
                 {liveLogo ? <img src={liveLogo} alt="" /> : <i aria-hidden="true" />}
                 <strong>{liveTitle}</strong>
-                <span>{texts.home.states[state]}</span>
+                <span>{homeTexts.states[state]}</span>
               </a>
               <CopyLink liveId={liveId} className="button" text={hostTexts.share.copyShort} />
             </li>
@@ -94,7 +95,7 @@ export const HomePage = () => {
         </ul>
       </section>
       {isCreating && (
-        <Sheet title={texts.home.newRoom} onClose={() => setCreating(false)}>
+        <Sheet title={homeTexts.newRoom} onClose={() => setCreating(false)}>
           <CreateRoom
             onCreated={(room) => {
               addPreparedRoom(accountId, room);

@@ -13,6 +13,7 @@ import { StartButton } from '../features/broadcast/StartButton.tsx';
 import { ViewerCode } from '../features/broadcast/ViewerCode.tsx';
 import { readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { api } from '../lib/api.ts';
+import { homeTexts } from '../lib/homeTexts.ts';
 import { hostTexts } from '../lib/hostTexts.ts';
 import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
@@ -72,7 +73,7 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
     <main className={styles.stage}>
       <Preview isPortrait={isPortrait} />
       <a className={`button button-glass ${styles.back}`} href={homePath}>
-        {texts.home.back}
+        {homeTexts.back}
       </a>
       <div className={styles.talk} data-tall="true">
         <div className={styles.prepared}>

@@ -3,6 +3,7 @@ import { useRoom, useRoomModel } from '@live/web';
 import { type PropsWithChildren, type ReactNode, useState } from 'react';
 import { Avatar } from '../components/Avatar.tsx';
 import { Sheet } from '../components/Sheet.tsx';
+import { homeTexts } from '../lib/homeTexts.ts';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import styles from './RoomHead.module.css';
@@ -62,7 +63,7 @@ const Me = () => {
         <Sheet title={account.nickname} onClose={() => setOpen(false)}>
           {mayCreateRooms(account) && (
             <a className="button button-wide" href={homePath}>
-              {texts.home.back}
+              {homeTexts.back}
             </a>
           )}
           <ChangeAccount account={account} />

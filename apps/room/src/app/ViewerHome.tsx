@@ -2,6 +2,7 @@ import { type Account, liveMode, type RoomOffer } from '@live/protocol';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { api } from '../lib/api.ts';
+import { homeTexts } from '../lib/homeTexts.ts';
 import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
@@ -31,7 +32,7 @@ export const ViewerHome = ({ account }: { account: Account }) => {
   if (query.isPending) return <MessagePage title={texts.common.loading} />;
   if (rooms.length === 0 && !query.isError) {
     return (
-      <MessagePage title={texts.home.nothingToWatch} hint={texts.home.viewerHint}>
+      <MessagePage title={homeTexts.nothingToWatch} hint={homeTexts.viewerHint}>
         <ChangeAccount account={account} />
       </MessagePage>
     );
@@ -40,7 +41,7 @@ export const ViewerHome = ({ account }: { account: Account }) => {
   return (
     <main className={styles.home}>
       <header className={styles.head}>
-        <h1>{texts.home.toWatch}</h1>
+        <h1>{homeTexts.toWatch}</h1>
       </header>
       {query.isError && (
         <p className={styles.none} role="alert">
@@ -50,8 +51,8 @@ export const ViewerHome = ({ account }: { account: Account }) => {
           </button>
         </p>
       )}
-      <Offers title={texts.home.now} rooms={rooms.filter((room) => !isReplay(room))} />
-      <Offers title={texts.home.again} rooms={rooms.filter(isReplay)} />
+      <Offers title={homeTexts.now} rooms={rooms.filter((room) => !isReplay(room))} />
+      <Offers title={homeTexts.again} rooms={rooms.filter(isReplay)} />
       {query.hasNextPage && (
         <button
           type="button"
@@ -62,7 +63,7 @@ export const ViewerHome = ({ account }: { account: Account }) => {
           {texts.common.more}
         </button>
       )}
-      <p className={styles.hint}>{texts.home.viewerHint}</p>
+      <p className={styles.hint}>{homeTexts.viewerHint}</p>
       <footer className={styles.account}>
         <ChangeAccount account={account} />
       </footer>
@@ -80,7 +81,7 @@ const Offers = ({ title, rooms }: { title: string; rooms: readonly RoomOffer[] }
             <a href={roomPath(room.liveId)}>
               {room.liveLogo ? <img src={room.liveLogo} alt="" /> : <i aria-hidden="true" />}
               <strong>{room.liveTitle}</strong>
-              <span>{texts.home.offered(texts.home.states[liveMode(room)], room)}</span>
+              <span>{homeTexts.offered(homeTexts.states[liveMode(room)], room)}</span>
             </a>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { ReportButton } from '../features/report/ReportButton.tsx';
 import { Picture } from '../features/watch/Picture.tsx';
-import { texts } from '../lib/texts.ts';
+import { homeTexts } from '../lib/homeTexts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
 import { isOperatorOf } from './roomRights.ts';
@@ -41,7 +41,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
     <Suspense>
       <LiveSummary room={room} />
       <a className="button button-glass" href={homePath}>
-        {texts.home.back}
+        {homeTexts.back}
       </a>
     </Suspense>
   ) : undefined;

@@ -1,7 +1,5 @@
 /** Texts of this page, in one place for review; sections follow the features. Those of hosts stand in hostTexts.ts. */
 export const texts = {
-  product: '直播间',
-
   common: {
     ok: '确定',
     close: '关闭',
@@ -57,30 +55,6 @@ export const texts = {
     signOut: '退出登录',
     as: (nickname: string) => `当前身份：${nickname}`,
     me: (nickname: string) => `我：${nickname}`,
-  },
-
-  home: {
-    title: '我的直播',
-    back: '返回我的直播',
-    newRoom: '创建直播间',
-    create: '开一场直播',
-    mine: '我的直播间',
-    none: '还没有直播间',
-    viewerHint: '其他直播间请从主播分享的链接进入',
-    nothingToWatch: '现在没有可观看的直播',
-    toWatch: '看直播',
-    now: '正在直播',
-    again: '看回放',
-    offered: (state: string, { anchorAccountNickname }: { anchorAccountNickname: string }) =>
-      `${state} · ${anchorAccountNickname}`,
-    states: {
-      prepared: '未开始',
-      living: '直播中',
-      paused: '直播暂停',
-      replay: '回放',
-      ended: '已结束',
-      deleted: '已删除',
-    },
   },
 
   states: {

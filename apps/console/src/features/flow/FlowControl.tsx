@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { LineIcon } from '../../components/LineIcon.tsx';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { Popover, type PopoverHandle } from '../../components/Popover.tsx';
-import { texts } from '../../lib/texts.ts';
+import { roomTexts } from '../../lib/roomTexts.ts';
 import styles from './FlowControl.module.css';
 import { flowSummary, talkLimits } from './talkLimits.ts';
 
@@ -27,9 +27,9 @@ export const FlowControl = () => {
         handle={popover}
         className={styles.trigger}
         data-limits={talkLimits(flow).length > 0 || undefined}
-        aria-label={texts.flow.title}
-        title={texts.flow.titleWith(flowSummary(flow))}
-        panelLabel={texts.flow.title}
+        aria-label={roomTexts.flow.title}
+        title={roomTexts.flow.titleWith(flowSummary(flow))}
+        panelLabel={roomTexts.flow.title}
         side="below"
         width={380}
         panel={

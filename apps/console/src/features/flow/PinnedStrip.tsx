@@ -1,5 +1,6 @@
 import { useRoom } from '@live/web';
 import strip from '../../components/Strip.module.css';
+import { roomTexts } from '../../lib/roomTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PinnedStrip.module.css';
 import { useFlow } from './useFlow.ts';
@@ -11,18 +12,18 @@ export const PinnedStrip = () => {
   // Other back ends have no such settings.
   const text = pin && texts.comments.quote(pin.name ?? '', pin.text);
   return (
-    <section aria-label={texts.flow.pinned} aria-live="polite">
+    <section aria-label={roomTexts.flow.pinned} aria-live="polite">
       {flow && text && (
         <p className={styles.strip}>
-          <span className={strip.tag}>{texts.flow.pin}</span>
+          <span className={strip.tag}>{roomTexts.flow.pin}</span>
           <bdi className={strip.text} title={text}>
             {text}
           </bdi>
           <button
             type="button"
             className={styles.unpin}
-            aria-label={texts.flow.unpin}
-            title={texts.flow.unpin}
+            aria-label={roomTexts.flow.unpin}
+            title={roomTexts.flow.unpin}
             disabled={isSaving}
             onClick={() => void set({ pin: { text: '' } })}
           >

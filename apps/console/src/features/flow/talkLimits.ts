@@ -1,11 +1,11 @@
 import { GuestPolicy, ReviewMode, type RoomFlow } from '@live/protocol';
-import { texts } from '../../lib/texts.ts';
+import { roomTexts } from '../../lib/roomTexts.ts';
 
-const guests = ({ guestPolicy }: RoomFlow) => texts.flow.guestPolicies[guestPolicy];
+const guests = ({ guestPolicy }: RoomFlow) => roomTexts.flow.guestPolicies[guestPolicy];
 const pace = ({ slowSeconds }: RoomFlow) =>
-  slowSeconds > 0 ? [texts.flow.slowBy(slowSeconds)] : [];
+  slowSeconds > 0 ? [roomTexts.flow.slowBy(slowSeconds)] : [];
 const review = ({ reviewMode }: RoomFlow) =>
-  reviewMode === ReviewMode.OFF ? [] : [texts.flow.reviewModes[reviewMode]];
+  reviewMode === ReviewMode.OFF ? [] : [roomTexts.flow.reviewModes[reviewMode]];
 
 /** What is set, in a few words. */
 export const flowSummary = (flow: RoomFlow): string =>

@@ -2,6 +2,7 @@ import { GuestPolicy, type RoomFlow } from '@live/protocol';
 import { useBusy, useRoom, useRoomModel } from '@live/web';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
+import { roomTexts } from '../../lib/roomTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastDone } from '../../lib/undo.ts';
 
@@ -23,9 +24,9 @@ export const useFlow = () => {
   const set = (change: Partial<RoomFlow>): Promise<boolean> => {
     if (change.guestPolicy !== GuestPolicy.NONE) return run(() => save(change));
     return confirm({
-      title: texts.flow.noGuestsTitle,
-      content: texts.flow.noGuestsQuestion,
-      detail: texts.flow.noGuestsDetail,
+      title: roomTexts.flow.noGuestsTitle,
+      content: roomTexts.flow.noGuestsQuestion,
+      detail: roomTexts.flow.noGuestsDetail,
       isDangerous: true,
       onOk: () => save(change),
     });
@@ -36,7 +37,8 @@ export const useFlow = () => {
 
 /** What a change has set. */
 const changeText = ({ guestPolicy, slowSeconds, reviewMode, pin }: Partial<RoomFlow>): string => {
-  const { done, flow } = texts;
+  const { done } = texts;
+  const { flow } = roomTexts;
   if (guestPolicy !== undefined) return done.set(flow.guestPolicies[guestPolicy]);
   if (slowSeconds !== undefined) return done.set(`${flow.slow} ${flow.pause(slowSeconds)}`);
   if (reviewMode !== undefined) return done.set(flow.reviewModes[reviewMode]);

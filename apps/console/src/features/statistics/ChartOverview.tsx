@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { panSpan, type Span, zoomSpan } from '../../components/timeline/timeScale.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { texts } from '../../lib/texts.ts';
+import { roomTexts } from '../../lib/roomTexts.ts';
 import { type ChartWindow, limitsOf } from './chartWindow.ts';
 import styles from './OnlineChart.module.css';
 
@@ -50,12 +50,12 @@ export const ChartOverview = ({ online, count, window, onWindow }: ChartOverview
       className={styles.overview}
       role="slider"
       tabIndex={0}
-      title={online === undefined ? undefined : texts.statistics.onlineNow(formatCount(online))}
-      aria-label={texts.statistics.overview}
+      title={online === undefined ? undefined : roomTexts.statistics.onlineNow(formatCount(online))}
+      aria-label={roomTexts.statistics.overview}
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={to}
-      aria-valuetext={texts.statistics.range(from + 1, to, count)}
+      aria-valuetext={roomTexts.statistics.range(from + 1, to, count)}
       onKeyDown={moveByKey}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -7,7 +7,7 @@ import { useCanvas } from '../../components/timeline/useCanvas.ts';
 import { useSize } from '../../components/timeline/useSize.ts';
 import { useTimeGestures } from '../../components/timeline/useTimeGestures.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { texts } from '../../lib/texts.ts';
+import { roomTexts } from '../../lib/roomTexts.ts';
 import { ChartOverview } from './ChartOverview.tsx';
 import {
   lineDrawing,
@@ -84,7 +84,7 @@ export const OnlineChart = ({ liveId, state, isRunning, beginTime, marks }: Onli
         ref={setFrame}
         className={styles.chart}
         role="img"
-        aria-label={texts.statistics.chart(count)}
+        aria-label={roomTexts.statistics.chart(count)}
         data-points={count}
         data-from={from}
         data-to={to}
@@ -95,7 +95,7 @@ export const OnlineChart = ({ liveId, state, isRunning, beginTime, marks }: Onli
           <TimePointer x={scale.x(pointed)} width={width}>
             {xAxisData.at(pointed)}
             {'\u2002'}
-            {texts.statistics.people(formatCount(seriesData.at(pointed) ?? 0))}
+            {roomTexts.statistics.people(formatCount(seriesData.at(pointed) ?? 0))}
           </TimePointer>
         )}
       </div>
@@ -113,7 +113,7 @@ export const OnlineChart = ({ liveId, state, isRunning, beginTime, marks }: Onli
       <canvas ref={canvas} className={styles.canvas} />
       {!window.isFollowing && (
         <button type="button" className={styles.follow} onClick={follow}>
-          {texts.statistics.backToLive}
+          {roomTexts.statistics.backToLive}
         </button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { formatCount } from '../../lib/formatCount.ts';
 import { preferences } from '../../lib/preferences.ts';
+import { roomTexts } from '../../lib/roomTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { firstIdle } from '../../lib/whenIdle.ts';
 import styles from './StatisticsPanel.module.css';
@@ -42,7 +43,7 @@ const StatFigure = ({ item, isLoading }: { item: StatItem; isLoading: boolean })
   const shown = useCountUp(item.num);
   return (
     <div className={styles.figure}>
-      <dt>{texts.statistics.items[item.key]}</dt>
+      <dt>{roomTexts.statistics.items[item.key]}</dt>
       <dd title={formatCount(item.num)} data-key={item.key}>
         {isLoading ? <span className={`skeleton ${styles.blank}`} /> : shortNumber(shown)}
       </dd>
@@ -65,7 +66,7 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
   return (
     <div className={styles.panel} data-collapsed={isCollapsed || undefined} aria-busy={isLoading}>
       <div className={styles.head}>
-        <h2>{texts.statistics.title}</h2>
+        <h2>{roomTexts.statistics.title}</h2>
         <OnlineNow />
         <span className={styles.tools}>
           {corner}
@@ -73,8 +74,8 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
             type="button"
             className={styles.collapse}
             aria-expanded={!isCollapsed}
-            aria-label={isCollapsed ? texts.statistics.expand : texts.statistics.collapse}
-            title={isCollapsed ? texts.statistics.expand : texts.statistics.collapse}
+            aria-label={isCollapsed ? roomTexts.statistics.expand : roomTexts.statistics.collapse}
+            title={isCollapsed ? roomTexts.statistics.expand : roomTexts.statistics.collapse}
             onClick={() => preferences.dispatch({ foldsStatistics: !isCollapsed })}
           >
             <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
@@ -85,7 +86,7 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
             <ExportButton
               call="roomStatsExport"
               input={{ liveId }}
-              what={texts.statistics.timeline}
+              what={roomTexts.statistics.timeline}
               isEmpty={isEmpty}
             />
           )}
@@ -103,7 +104,7 @@ const OnlineNow = () => {
   if (!isRunning || online === undefined) return null;
   return (
     <p className={styles.now} data-testid="online-now">
-      {texts.statistics.onlineNow(formatCount(online))}
+      {roomTexts.statistics.onlineNow(formatCount(online))}
     </p>
   );
 };
@@ -136,7 +137,7 @@ const Figures = () => {
           </Suspense>
         )}
         {loading === 'loaded' && state.xAxisData.length === 0 && (
-          <p className={styles.noPoints}>{texts.statistics.noPoints}</p>
+          <p className={styles.noPoints}>{roomTexts.statistics.noPoints}</p>
         )}
       </div>
     </>

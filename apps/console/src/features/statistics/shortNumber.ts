@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/formatCount.ts';
-import { texts } from '../../lib/texts.ts';
+import { roomTexts } from '../../lib/roomTexts.ts';
 
 const TEN_THOUSAND = 10_000;
 const HUNDRED_MILLION = 100_000_000;
@@ -14,7 +14,7 @@ const oneDecimal = new Intl.NumberFormat('zh-CN', {
 export const shortNumber = (num: number): string => {
   if (num < SHORTENED_FROM) return formatCount(num);
   if (num < HUNDRED_MILLION) {
-    return `${oneDecimal.format(num / TEN_THOUSAND)}${texts.statistics.tenThousands}`;
+    return `${oneDecimal.format(num / TEN_THOUSAND)}${roomTexts.statistics.tenThousands}`;
   }
-  return `${oneDecimal.format(num / HUNDRED_MILLION)}${texts.statistics.hundredMillions}`;
+  return `${oneDecimal.format(num / HUNDRED_MILLION)}${roomTexts.statistics.hundredMillions}`;
 };

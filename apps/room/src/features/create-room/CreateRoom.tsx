@@ -3,8 +3,8 @@ import { fittedTyping } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { homeTexts } from '../../lib/homeTexts.ts';
 import { hostTexts } from '../../lib/hostTexts.ts';
-import { texts } from '../../lib/texts.ts';
 import type { PreparedRoom } from './preparedRooms.ts';
 
 /** A phone held upright. A tablet or a computer sends a wide picture, however its window is cut. */
@@ -44,7 +44,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void 
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={texts.home.newRoom}>
+    <form onSubmit={(event) => void submit(event)} aria-label={homeTexts.newRoom}>
       <label className="field">
         {hostTexts.create.title}
         <input name="title" {...fittedTyping(limits.titleLength)} />
