@@ -5,9 +5,9 @@ import { NETWORK_PROFILES } from './network-profiles.ts';
 import { ResentBytes } from './resent-bytes.ts';
 import { UdpRelay } from './udp-relay.ts';
 
-async function openSocket() {
+async function openSocket(address = '127.0.0.1') {
   const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
+  socket.bind(0, address);
   await once(socket, 'listening');
   onTestFinished(() => void socket.close());
   return socket;
@@ -45,6 +45,25 @@ describe('UDP relay', () => {
     expect(relay.up).toMatchObject({ packets: 2, bytes: 16, dropped: 0 });
     expect(relay.down.packets).toBe(2);
   });
+
+  // Other systems than Linux have one loopback address.
+  it.runIf(process.platform === 'linux')(
+    'N-12 answers a client at the address that it sends from',
+    async () => {
+      const origin = await openSocket();
+      origin.on('message', (packet, { port }) => origin.send(packet, port, '127.0.0.1'));
+      const relay = await UdpRelay.open({
+        originPort: origin.address().port,
+        conditions: NETWORK_PROFILES.good,
+        seed: 1,
+      });
+      onTestFinished(() => relay.destroy());
+      const client = await openSocket('127.0.0.2');
+      client.send('from another address', relay.port, '127.0.0.1');
+      const [answer] = await once(client, 'message');
+      expect(String(answer)).toBe('from another address');
+    },
+  );
 
   it('N-12 stands in the answer in place of the origin, and offers name no other way', async () => {
     const relay = await UdpRelay.open({

@@ -1,4 +1,4 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { type LinkConditions, NetworkLink } from './network-link.ts';
 import { ResentBytes } from './resent-bytes.ts';
@@ -33,13 +33,15 @@ const noTotals = (): RelayTotals => ({
   resent: new ResentBytes(),
 });
 
+const keyOf = ({ address, port }: RemoteInfo): string => `${address}:${port}`;
+
 /** A poor network between clients on this machine and the media origin. Each client has a connection of its own. */
 export class UdpRelay {
   readonly up = noTotals();
   readonly down = noTotals();
   readonly #options: RelayOptions;
   readonly #socket = createSocket('udp4');
-  readonly #clients = new Map<number, Client>();
+  readonly #clients = new Map<string, Client>();
   readonly #travelling = new Set<NodeJS.Timeout>();
 
   static async open(options: RelayOptions): Promise<UdpRelay> {
@@ -51,8 +53,8 @@ export class UdpRelay {
 
   private constructor(options: RelayOptions) {
     this.#options = options;
-    this.#socket.on('message', (packet, { port }) => {
-      const client = this.#clients.get(port) ?? this.#admit(port);
+    this.#socket.on('message', (packet, from) => {
+      const client = this.#clients.get(keyOf(from)) ?? this.#admit(from);
       this.#pass(packet, client.up, this.up, () =>
         client.socket.send(packet, options.originPort, LOOPBACK),
       );
@@ -83,7 +85,8 @@ export class UdpRelay {
     );
   }
 
-  #admit(port: number): Client {
+  /** A browser sends from an address of this machine's network, if it has one, and takes answers there alone. */
+  #admit(from: RemoteInfo): Client {
     const { conditions, seed } = this.#options;
     const number = this.#clients.size * 2;
     const client: Client = {
@@ -92,10 +95,12 @@ export class UdpRelay {
       down: new NetworkLink(conditions, seed + number + 1),
     };
     client.socket.on('message', (packet) => {
-      this.#pass(packet, client.down, this.down, () => this.#socket.send(packet, port, LOOPBACK));
+      this.#pass(packet, client.down, this.down, () =>
+        this.#socket.send(packet, from.port, from.address),
+      );
     });
     client.socket.bind(0, LOOPBACK);
-    this.#clients.set(port, client);
+    this.#clients.set(keyOf(from), client);
     return client;
   }
 
