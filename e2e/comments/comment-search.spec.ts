@@ -1,16 +1,21 @@
 import { stage } from '@live/testkit';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { confirm, PAUSED_ROOM, rowWith } from '../support/comments.ts';
 import { expect, test } from '../support/console.ts';
+
+/** It does not fit into the row of dialogs. */
+const openSearch = async (page: Page) => {
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '搜索评论' }).click();
+  return page.getByRole('dialog', { name: '搜索评论' });
+};
 
 test('J-12 finds comments by words and person, with the same actions', { tag: '@journey' }, async ({
   openRoom,
 }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
-  // It does not fit into the row.
-  await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('button', { name: '搜索评论' }).click();
-  const dialog = page.getByRole('dialog', { name: '搜索评论' });
+  const dialog = await openSearch(page);
   await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋');
   await page.keyboard.press('Enter');
   const row = dialog.getByRole('row').filter({ hasText: '福袋什么时候开奖呀' });
@@ -30,8 +35,7 @@ test('J-12 finds comments by words and person, with the same actions', { tag: '@
 
 test('J-12 a search that is under way says so', async ({ openRoom }) => {
   const page = await openRoom('admin', stage.ended.liveId);
-  await page.getByRole('button', { name: '搜索评论' }).click();
-  const dialog = page.getByRole('dialog', { name: '搜索评论' });
+  const dialog = await openSearch(page);
   const answered = Promise.withResolvers<void>();
   await page.route('**/desk/comment-search', async (route) => {
     await answered.promise;
@@ -49,8 +53,7 @@ test('J-12 of a live that has ended, a comment leads to its moment in the review
   openRoom,
 }) => {
   const page = await openRoom('admin', stage.ended.liveId);
-  await page.getByRole('button', { name: '搜索评论' }).click();
-  const dialog = page.getByRole('dialog', { name: '搜索评论' });
+  const dialog = await openSearch(page);
   await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('link', { name: '看当时' }).first()).toHaveAttribute(
