@@ -8,8 +8,16 @@ const liveId = stage.paused.liveId;
 test('U-09 closing lists what is unfinished, leads there, and forbids nothing', {
   tag: '@journey',
 }, async ({ server, openRoom }) => {
+  // Four dialogs, one after the other.
+  test.setTimeout(60_000);
   const host = await server.signIn('host');
   await host.ok('activityCreate', { liveId, activityName: '满减', activityLink: 'link' });
+  await host.ok('pollLaunch', {
+    liveId,
+    question: '先讲哪件',
+    answers: ['沙发', '台灯'],
+    isOpen: 1,
+  });
   await host.ok('luckyBagLaunch', {
     ...{ liveId, luckyBagType: 1, totalPointsNum: 100, luckyBagNum: 2, grabType: 1 },
     ...{ enrollCondition: 1, filterWinner: 0, drawAfter: 3600 },
@@ -24,7 +32,13 @@ test('U-09 closing lists what is unfinished, leads there, and forbids nothing', 
   await close.click();
   const question = page.getByRole('dialog', { name: '关闭直播间' });
   const list = question.getByRole('region', { name: /尚未完成/ });
-  for (const text of ['1个福袋未开奖', '活动「满减」进行中', '1条评论待审', /\d+条举报未处理/])
+  for (const text of [
+    '1个福袋未开奖',
+    '活动「满减」进行中',
+    '投票「先讲哪件」进行中',
+    '1条评论待审',
+    /\d+条举报未处理/,
+  ])
     await expect(list.getByRole('listitem').filter({ hasText: text })).toBeVisible();
   await expect(question).toContainText('关闭后本场直播结束，不能再继续。');
   await expectAccessibleInBothSchemes(page);
@@ -38,6 +52,7 @@ test('U-09 closing lists what is unfinished, leads there, and forbids nothing', 
 
   for (const [text, name, content] of [
     ['满减', '直播活动', '活动进行中'],
+    ['投票', '投票', '先讲哪件'],
     ['举报', '举报管理', '画面不好'],
   ] as const) {
     await close.click();

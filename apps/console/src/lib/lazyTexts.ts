@@ -29,6 +29,16 @@ export const lazyTexts = {
     notifyBlocked: '浏览器已禁止通知，请在地址栏左侧的网站设置中允许',
   },
 
+  unfinished: {
+    title: '以下事项尚未完成，仍可关闭：',
+    luckyBags: (count: number) => `${count}个福袋未开奖`,
+    activity: (name: string) => `活动「${name}」进行中`,
+    poll: (question: string) => `投票「${question}」进行中`,
+    held: (count: number) => `${count}条评论待审`,
+    reports: (count: number) => `${count}条举报未处理`,
+    open: '去处理',
+  },
+
   narrowing: {
     all: '全部评论',
     kinds: { question: '提问', newcomer: '首次来访', guest: '访客', mention: '提到我' },

@@ -35,6 +35,7 @@ export const hostTexts = {
     title: '以下事项尚未完成，仍可结束：',
     luckyBags: (count: number) => `${count}个福袋未开奖`,
     activity: (name: string) => `活动「${name}」进行中`,
+    poll: (question: string) => `投票「${question}」进行中`,
     held: (count: number) => `${count}条评论待审`,
     reports: (count: number) => `${count}条举报未处理`,
   },

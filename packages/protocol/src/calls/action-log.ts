@@ -53,12 +53,13 @@ export const actionLogCalls = defineCalls({
   },
   unfinished: {
     path: '/desk/unfinished',
-    summary: '尚未完成的事项：未开奖的福袋、进行中的活动、待审的评论、未处理的举报',
+    summary: '尚未完成的事项：未开奖的福袋、进行中的活动与投票、待审的评论、未处理的举报',
     access: 'operator',
     request: z.object({ liveId: Id }),
     response: z.object({
       luckyBags: Count,
       activityName: z.nullable(z.string()),
+      pollQuestion: z.nullable(z.string()),
       heldComments: Count,
       reports: Count,
     }),

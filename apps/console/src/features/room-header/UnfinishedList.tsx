@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/callQuery.ts';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './UnfinishedList.module.css';
 
-const { unfinished } = texts.header;
+const { unfinished } = lazyTexts;
 
 /** The dialogs in which they are finished. */
-export type UnfinishedDialog = 'luckyBags' | 'activity' | 'reports';
+export type UnfinishedDialog = 'luckyBags' | 'activity' | 'polls' | 'reports';
 
 /** Or a tab of the comments. */
 export type UnfinishedPlace = UnfinishedDialog | 'held';
@@ -24,6 +24,8 @@ export const UnfinishedList = ({ liveId, onOpen }: UnfinishedListProps) => {
   if (found?.luckyBags) items.push(['luckyBags', unfinished.luckyBags(found.luckyBags)]);
   if (found && found.activityName !== null)
     items.push(['activity', unfinished.activity(found.activityName)]);
+  if (found && found.pollQuestion !== null)
+    items.push(['polls', unfinished.poll(found.pollQuestion)]);
   if (found?.heldComments) items.push(['held', unfinished.held(found.heldComments)]);
   if (found?.reports) items.push(['reports', unfinished.reports(found.reports)]);
   if (items.length === 0) return null;

@@ -17,6 +17,7 @@ export const UnfinishedList = ({ liveId }: { liveId: string }) => {
   const items = [
     found.luckyBags > 0 && labels.luckyBags(found.luckyBags),
     found.activityName !== null && labels.activity(found.activityName),
+    found.pollQuestion !== null && labels.poll(found.pollQuestion),
     found.heldComments > 0 && labels.held(found.heldComments),
     found.reports > 0 && labels.reports(found.reports),
   ].filter((item) => item !== false);

@@ -48,9 +48,16 @@ describeOnPersistentStore('the review of one live among others', (place) => {
       activityName: '别处的活动',
       activityLink: 'https://example.com',
     });
+    await host.ok('pollLaunch', {
+      ...elsewhere,
+      question: '别处的投票',
+      answers: ['甲', '乙'],
+      isOpen: 1,
+    });
     expect(await host.ok('unfinished', room)).toEqual({
       luckyBags: 0,
       activityName: null,
+      pollQuestion: null,
       heldComments: 0,
       reports: 1,
     });

@@ -397,7 +397,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
   });
 
   it('U-09 says what is unfinished before a room is closed', async () => {
-    const { liveId, activityId, reportId } = await setScene(store);
+    const { liveId, activityId, reportId, pollId } = await setScene(store);
     const viewer = await server.signIn('viewer');
     const report = () => viewer.ok('reportCreate', { liveId, content: '画面不好' });
     const launch = (at: string) =>
@@ -425,11 +425,13 @@ describeOnPersistentStore('looking back at a live', (place) => {
     expect(await host.ok('unfinished', { liveId })).toEqual({
       luckyBags: 0,
       activityName: '活动',
+      pollQuestion: '哪个颜色',
       heldComments: 0,
       reports: 1,
     });
     await launch(liveId);
     await host.ok('activityClose', { liveId, activityId });
+    await host.ok('pollEnd', { liveId, pollId });
     // Of three more, one is being dealt with, one is unfounded and one is deleted.
     const [taken, unfounded, deleted] = [await report(), await report(), await report()];
     await host.ok('reportCase', { liveId, ...taken, caseState: CaseState.TAKEN });
@@ -439,6 +441,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
     expect(await host.ok('unfinished', { liveId })).toEqual({
       luckyBags: 1,
       activityName: null,
+      pollQuestion: null,
       heldComments: 1,
       reports: 2,
     });

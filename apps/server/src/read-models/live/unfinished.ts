@@ -1,9 +1,9 @@
 import { type CallData, CaseState, HeldState, LuckyBagState } from '@live/protocol';
 import type { Db } from '../../db/schema.ts';
 
-/** Counts of what is not finished in a room, and the activity that runs. */
+/** Counts of what is not finished in a room, and the activity and the poll that run. */
 export const findUnfinished = async (db: Db, liveId: string): Promise<CallData<'unfinished'>> => {
-  const { bags, activity, held, reports } = await db
+  const { bags, activity, poll, held, reports } = await db
     .selectNoFrom([
       db
         .selectFrom('lucky_bags')
@@ -18,6 +18,13 @@ export const findUnfinished = async (db: Db, liveId: string): Promise<CallData<'
         .where('closed_at', 'is', null)
         .limit(1)
         .as('activity'),
+      db
+        .selectFrom('polls')
+        .select('question')
+        .where('live_id', '=', liveId)
+        .where('ended_at', 'is', null)
+        .limit(1)
+        .as('poll'),
       db
         .selectFrom('held_comments')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -36,6 +43,7 @@ export const findUnfinished = async (db: Db, liveId: string): Promise<CallData<'
   return {
     luckyBags: Number(bags),
     activityName: activity,
+    pollQuestion: poll,
     heldComments: Number(held),
     reports: Number(reports),
   };
