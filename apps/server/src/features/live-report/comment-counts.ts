@@ -8,7 +8,7 @@ import type { Db, Schema } from '../../db/schema.ts';
 type Question = LiveReport['questions'][number];
 
 /** So many accounts or texts are counted by one statement: SQLite answers in this thread, and others wait meanwhile. */
-const KEYS_AT_ONCE = 2_000;
+const KEYS_AT_ONCE = 1_000;
 
 const commentsOf = (db: Db, liveId: string) =>
   db.selectFrom('comments').where('live_id', '=', liveId);
@@ -23,33 +23,36 @@ interface Counted {
   count: number;
 }
 
-/** All counts of a statement that gives some of them, in the order of their keys, from one key on. */
+/** Notes all counts of a statement that gives some of them, in the order of their keys, from one key on. */
 const collect = async (
   listAfter: (last: string, limit: number) => Promise<Counted[]>,
-): Promise<Map<string, number>> => {
-  const counts = new Map<string, number>();
+  note: (key: string, count: number) => void,
+): Promise<void> => {
   let last: string | undefined = '';
   while (last !== undefined) {
     const rows: Counted[] = await listAfter(last, KEYS_AT_ONCE);
-    for (const { key, count } of rows) counts.set(key, Number(count));
+    for (const { key, count } of rows) note(key, Number(count));
     last = rows.length < KEYS_AT_ONCE ? undefined : rows.at(-1)?.key;
     await nextTurn();
   }
-  return counts;
 };
 
 /** How many comments each of the audience wrote, the deleted ones too. All that is needed stands in an index. */
 export const countByWriter = async (db: Db, liveId: string): Promise<Map<string, number>> => {
-  const writers = await collect((last, limit) =>
-    commentsOf(db, liveId)
-      .select((eb) => ['account_id as key', countOfAudience(eb).as('count')])
-      .where('account_id', '>', last)
-      .groupBy('account_id')
-      .orderBy('account_id')
-      .limit(limit)
-      .execute(),
+  const writers = new Map<string, number>();
+  await collect(
+    (last, limit) =>
+      commentsOf(db, liveId)
+        .select((eb) => ['account_id as key', countOfAudience(eb).as('count')])
+        .where('account_id', '>', last)
+        .groupBy('account_id')
+        .orderBy('account_id')
+        .limit(limit)
+        .execute(),
+    (accountId, count) => {
+      if (count > 0) writers.set(accountId, count);
+    },
   );
-  for (const [accountId, count] of writers) if (count === 0) writers.delete(accountId);
   return writers;
 };
 
@@ -75,16 +78,24 @@ const questionsOf = (db: Db, liveId: string) =>
 
 /** What was asked more than once, most often first. */
 export const listQuestions = async (db: Db, liveId: string, limit: number): Promise<Question[]> => {
-  const written = await collect((last, some) =>
-    questionsOf(db, liveId)
-      .select((eb) => ['message as key', eb.fn.countAll<number>().as('count')])
-      .where('message', '>', last)
-      .groupBy('message')
-      .orderBy('message')
-      .limit(some)
-      .execute(),
+  const asked = new Map<string, [text: string, count: number][]>();
+  await collect(
+    (last, some) =>
+      questionsOf(db, liveId)
+        .select((eb) => ['message as key', eb.fn.countAll<number>().as('count')])
+        .where('message', '>', last)
+        .groupBy('message')
+        .orderBy('message')
+        .limit(some)
+        .execute(),
+    // Normalising thousands of texts takes long: it is done as they come, between two turns.
+    (text, count) => {
+      const same = normaliseText(text).text || text;
+      const ways = asked.get(same);
+      if (ways) ways.push([text, count]);
+      else asked.set(same, [[text, count]]);
+    },
   );
-  const asked = Map.groupBy(written, ([text]) => normaliseText(text).text || text);
   const most = [...asked.values()]
     .map(toQuestion)
     .filter(({ count }) => count > 1)

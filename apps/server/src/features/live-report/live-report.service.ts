@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CaseState, formatWireTime, type LiveReport, type LiveState } from '@live/protocol';
 import { FeatureService } from '../../application/feature-service.ts';
 import { type Cell, type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -117,9 +118,13 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
     await this.deps.flushFigures(liveId);
     const history = await this.#history(span);
     const figures = await findRoomFigures(db, liveId);
+    // SQLite answers in this thread: others have their turn between two statements.
     const watching = summariseWatching(await listWatchTimes(db, span));
+    await nextTurn();
     const viewers = await countViewers(db, span, figures.anchor_id);
+    await nextTurn();
     const { online, rates } = await readSeries(db, span, SERIES);
+    await nextTurn();
     const writers = await countByWriter(db, liveId);
     const reports = await countReports(db, liveId);
     const seconds = (ms: number) => Math.round(ms / 1_000);
@@ -177,15 +182,19 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
     const actions = await listRoomActions(db, liveId);
     const bags = await listBags(db, liveId);
     const activities = await listActivities(db, liveId);
+    await nextTurn();
     const interruptions = await readInterruptions(db, span, this.clock.now());
+    await nextTurn();
     const points = (await listOnline(db, span, 1_000)).map(({ step, count }) => ({
       at: beginAt + step * 1_000,
       online: count,
     }));
+    await nextTurn();
     const explanations: Explanation[] = explain(
       points,
       listEvents({ actions, bags, activities, interruptions }),
     );
+    await nextTurn();
     return { bags, interruptions, explanations };
   }
 
