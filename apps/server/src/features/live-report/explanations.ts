@@ -38,14 +38,14 @@ const OPENING_MS = 600_000;
 
 const brings: ReadonlySet<CauseKind> = new Set(['luckyBag', 'activity', 'pin', 'resume']);
 
-const median = (sorted: readonly number[]): number => {
+const median = (sorted: ArrayLike<number>): number => {
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 };
 
-const medianOf = (numbers: readonly number[]): number =>
-  median([...numbers].sort((one, other) => one - other));
+/** Typed arrays are sorted without a call for each pair. */
+const medianOf = (numbers: readonly number[]): number => median(Float64Array.from(numbers).sort());
 
 /** The points of a span of time; the points are in order. */
 const within = (points: readonly OnlinePoint[], index: number, before: boolean): number[] => {
