@@ -23,7 +23,7 @@ interface TextPart {
 /** A text in parts, those that are one of the words apart, whatever their case. */
 export const splitByWords = (text: string, words: readonly string[]): TextPart[] => {
   if (words.length === 0) return [{ text, isHit: false }];
-  // Of two words that begin alike the longer is marked.
+  // The longer of two words that begin alike is marked.
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
   const pattern = new RegExp(`(${longestFirst.map(escaped).join('|')})`, 'iu');
   return text

@@ -39,17 +39,6 @@ export const lazyTexts = {
     open: '去处理',
   },
 
-  narrowing: {
-    all: '全部评论',
-    kinds: { question: '提问', newcomer: '首次来访', guest: '访客', mention: '提到我' },
-    personHint: '只看一个人：鼠标放在评论上按 O，或在名片上点“只看此人”',
-    only: (name: string) => `只看：${name} · `,
-    count: (count: number) => `${count} 条`,
-    none: '还没有这样的评论',
-    incomplete: '更早的没有找到，重试',
-    end: '显示全部',
-  },
-
   selection: {
     chosen: '已选评论',
     chosenCount: (count: number) => `已选 ${count} 条`,
@@ -242,7 +231,7 @@ export const lazyTexts = {
 
   talkLimits: { title: '发言限制', allSilenced: '全员禁言中', separator: ' · ' },
 
-  /** Of chosen and folded rows. */
+  /** Texts of chosen and folded rows. */
   senders: {
     remove: (count: number) => `移出发送者(${count})`,
     removeQuestion: (count: number) => `确定将选中评论的${count}位发送者移出直播间吗？`,

@@ -7,7 +7,7 @@ export interface AccountDraft {
   role: LiveRole;
   corpName: string;
   tagNos: readonly string[];
-  /** Of a new account alone. */
+  /** Asked for a new account alone. */
   password: string;
 }
 

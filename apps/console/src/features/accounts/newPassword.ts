@@ -1,4 +1,4 @@
-/** Without what is read for something else: 0 and O, 1, I and l. */
+/** Signs that nobody reads for another: no 0 and O, no 1, I and l. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const LENGTH = 14;
 

@@ -4,14 +4,14 @@ import { pollTexts } from '../../lib/pollTexts.ts';
 export interface PollDraft {
   question: string;
   answers: readonly string[];
-  /** Without them it lasts until it is ended. */
+  /** Absent for a poll that lasts until somebody ends it. */
   seconds: number | undefined;
   isOpen: Flag;
 }
 
 export interface PollProblems {
   question?: string | undefined;
-  /** By the position of the answer. */
+  /** The message for each answer, in the order of the answers. */
   answers: readonly (string | undefined)[];
 }
 

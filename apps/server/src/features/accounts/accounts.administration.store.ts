@@ -10,7 +10,7 @@ export type AccountChanges = Partial<
   >
 >;
 
-/** Without hashes and marks. */
+/** The columns of a listed row, without hashes and marks. */
 const LISTED = [
   'id',
   'name',

@@ -93,7 +93,7 @@ describeOnPersistentStore('the first start', (place) => {
     await server.destroy();
     server = await startEmpty(place);
     const key = keyOf(server);
-    // Of other addresses than that of the guesses.
+    // Other addresses than that of the guesses have their own limit.
     const create = (given: string, name?: string) =>
       server
         .client()

@@ -1,6 +1,6 @@
 import type { CommentsState } from '@live/room-model';
 import { Fragment, type ReactNode } from 'react';
-import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { narrowingTexts } from '../../../lib/narrowingTexts.ts';
 import { texts } from '../../../lib/texts.ts';
 import styles from './NarrowedComments.module.css';
 import type { Narrowing } from './narrowing.ts';
@@ -14,12 +14,10 @@ interface NarrowedCommentsProps {
   children(state: CommentsState): ReactNode;
 }
 
-const labels = lazyTexts.narrowing;
-
 const isPerson = (narrowing: Narrowing) => typeof narrowing === 'object';
 
 const nameOf = (narrowing: Narrowing): string =>
-  isPerson(narrowing) ? narrowing.name : labels.kinds[narrowing];
+  isPerson(narrowing) ? narrowing.name : narrowingTexts.kinds[narrowing];
 
 /** Some of the comments, with a line above that says so and leads back to all. */
 export const NarrowedComments = (props: NarrowedCommentsProps) => {
@@ -29,23 +27,23 @@ export const NarrowedComments = (props: NarrowedCommentsProps) => {
     <>
       <section className={styles.bar} aria-label={texts.comments.narrowing.title}>
         <span className="ellipsis">
-          {labels.only(nameOf(narrowing))}
+          {narrowingTexts.only(nameOf(narrowing))}
           <span className="figures">
-            {isLoading ? texts.common.loading : labels.count(comments.length)}
+            {isLoading ? texts.common.loading : narrowingTexts.count(comments.length)}
           </span>
         </span>
         <span className="spring" />
         {isIncomplete && (
           <button type="button" className={styles.button} onClick={() => void refetch()}>
-            {labels.incomplete}
+            {narrowingTexts.incomplete}
           </button>
         )}
         <button type="button" className={styles.button} onClick={onEnd}>
-          {labels.end}
+          {narrowingTexts.end}
         </button>
       </section>
       {comments.length === 0 ? (
-        <p className={styles.notice}>{!isLoading && labels.none}</p>
+        <p className={styles.notice}>{!isLoading && narrowingTexts.none}</p>
       ) : (
         // Another list begins at its end.
         <Fragment key={isPerson(narrowing) ? narrowing.accountId : narrowing}>

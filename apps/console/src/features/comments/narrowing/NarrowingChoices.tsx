@@ -1,11 +1,9 @@
 import { type CommentFilter, commentFilters } from '@live/protocol';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { narrowingTexts } from '../../../lib/narrowingTexts.ts';
 import { texts } from '../../../lib/texts.ts';
 import styles from './NarrowingChoices.module.css';
 import type { Narrowing } from './narrowing.ts';
-
-const labels = lazyTexts.narrowing;
 
 export interface NarrowingChoicesProps {
   narrowing: Narrowing | undefined;
@@ -40,10 +38,10 @@ export const NarrowingChoices = ({ narrowing, onNarrow }: NarrowingChoicesProps)
           aria-pressed={narrowing === kind}
           onClick={() => onNarrow(kind)}
         >
-          {kind ? labels.kinds[kind] : labels.all}
+          {kind ? narrowingTexts.kinds[kind] : narrowingTexts.all}
         </button>
       ))}
-      <p>{labels.personHint}</p>
+      <p>{narrowingTexts.personHint}</p>
     </fieldset>
   );
 };
