@@ -16,7 +16,7 @@ test('I-01 an admin makes an account and hands its password on', { tag: '@journe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('账号');
   await expect(rowOf(page, 'viewer')).toContainText('观众');
 
-  // By keyboard: the first field has the focus, and Enter saves.
+  // The keyboard is enough: the first field has the focus, and Enter saves.
   await page.getByRole('button', { name: '新建账号' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '新建账号' });
   await expect(dialog.getByLabel('账号名')).toBeFocused();

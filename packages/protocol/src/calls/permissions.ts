@@ -42,7 +42,7 @@ export const permissionCalls = defineCalls({
     phase: 'begun',
     request: z.object({ liveId: Id, authTagList: selection }),
     response: z.object({
-      /** Of the audience that is inside. */
+      /** How many of the audience are inside. */
       inside: Count,
       leaving: Count,
       people: z.array(z.object({ accountId: Id, nickname: z.string() })),

@@ -55,7 +55,7 @@ describeOnPersistentStore('accounts in the hands of a super admin', (place) => {
         .client()
         .post('/room/guest', { liveId: stage.live.liveId, nickname: 'paged-guest' })
     ).data as { token: string };
-    expect(token).toBeTruthy();
+    expect(token).toMatch(/^[\w.-]{20,}$/);
     const names = [];
     let cursor = '';
     for (;;) {

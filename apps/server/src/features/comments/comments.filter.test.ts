@@ -67,7 +67,7 @@ describeOnPersistentStore('the list of comments, narrowed', (place) => {
     expect(await messages({ only: 'mention' })).toEqual(['@运营小周 你觉得呢']);
     expect(await messages({ accountId: regular.id })).toEqual(['这个多少钱', '老朋友来了']);
     expect(await messages({ accountId: regular.id, only: 'question' })).toEqual(['这个多少钱']);
-    // Whom a comment mentions is asked of each reader anew.
+    // The same comment mentions nobody for another reader.
     const ofHost = await hostClient.ok('commentFilter', { liveId, only: 'mention' });
     expect(ofHost.items).toEqual([]);
 

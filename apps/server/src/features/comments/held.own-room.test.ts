@@ -11,7 +11,7 @@ describeOnPersistentStore('what waits in two rooms', (place) => {
   let admin: TestClient;
   let host: TestClient;
   let otherHost: TestClient;
-  /** Of another host. */
+  /** A room of another host. */
   let elsewhere: { liveId: string };
   let here: TestMember;
   let there: TestMember;

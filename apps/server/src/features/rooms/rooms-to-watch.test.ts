@@ -48,7 +48,7 @@ describeOnPersistentStore('rooms that a viewer is told of', (place) => {
       '很久以前开始',
       '回放',
     ]);
-    // By pages, with the total.
+    // Pages come with the total.
     const client = await server.signIn(viewer.name);
     const second = await client.ok('roomsToWatch', { pageNum: 2, pageSize: 3 });
     expect(second).toMatchObject({ total: 4, items: [{ liveTitle: '回放', liveState: 3 }] });
