@@ -65,7 +65,7 @@ describe('going back to an earlier version', () => {
     await upgrade(open);
   });
 
-  it.skipIf(!findPostgres() && !process.env.CI)(
+  it.skipIf(!findPostgres())(
     'O-10 on PostgreSQL: the same, by the commands of the documents',
     async () => {
       const postgres = await startPostgres();
