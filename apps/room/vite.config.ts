@@ -8,5 +8,5 @@ export default defineConfig({
   plugins: [react(), pagePlugins()],
   // Beside the console's, which has the port before it.
   server: { port: 5174, proxy: devProxy },
-  build: pageBuild,
+  build: pageBuild(),
 });
