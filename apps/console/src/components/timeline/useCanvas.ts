@@ -22,7 +22,19 @@ const createPalette = (scheme: ColourScheme) => {
   return { scheme, colourOf };
 };
 
-/** Draws on the canvas of the returned reference, anew when drawing, size or colours have changed. */
+const fitCanvas = (context: CanvasRenderingContext2D, width: number, height: number): void => {
+  const ratio = devicePixelRatio;
+  const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)];
+  const { canvas } = context;
+  if (canvas.width !== wide) canvas.width = wide;
+  if (canvas.height !== tall) canvas.height = tall;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+};
+
+/**
+ * Draws on the canvas of the returned reference, anew when drawing, size or colours have changed: once a frame, however
+ * often they change in it, as a push and the wheel do.
+ */
 export const useCanvas = (
   drawing: Drawing,
   { width, height }: Size,
@@ -30,18 +42,29 @@ export const useCanvas = (
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useColourScheme();
   const palette = useRef<ReturnType<typeof createPalette>>(undefined);
+  const frame = useRef(0);
+  const paint = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context || width === 0) return;
-    if (palette.current?.scheme !== scheme) palette.current = createPalette(scheme);
-    const ratio = devicePixelRatio;
-    const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)];
-    const { canvas: element } = context;
-    if (element.width !== wide) element.width = wide;
-    if (element.height !== tall) element.height = tall;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, width, height);
-    paintCanvas(context, drawing, palette.current.colourOf);
+    paint.current = () => {
+      if (palette.current?.scheme !== scheme) palette.current = createPalette(scheme);
+      fitCanvas(context, width, height);
+      context.clearRect(0, 0, width, height);
+      paintCanvas(context, drawing, palette.current.colourOf);
+    };
+    // A frame that is due stays due: changes that come with every frame would put it off for ever.
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0;
+      paint.current?.();
+    });
   }, [drawing, width, height, scheme]);
+  useLayoutEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
+    },
+    [],
+  );
   return canvas;
 };
