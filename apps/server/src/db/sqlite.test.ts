@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 import { SqliteStore } from './sqlite.ts';
 import type { Find } from './store.ts';
 
@@ -233,5 +233,27 @@ describe('transactions that arrive together on SQLite', () => {
     // In order, and each in a turn of its own.
     expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
     expect(seen).toHaveLength(4);
+  });
+
+  it('E-06 let the event loop turn between long queries, also within one transaction', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    const long = sql`with recursive up(n) as (select 1 union all select n + 1 from up where n < 300000)
+      select count(*) from up`;
+    const seen: number[] = [];
+    const ask = async (db: Db) => {
+      for (let time = 0; time < 3; time += 1) {
+        await long.execute(db);
+        seen.push(turns);
+      }
+    };
+    await ask(store.db);
+    await store.transaction(ask);
+    clearImmediate(counting);
+    expect(new Set(seen).size).toBe(6);
   });
 });

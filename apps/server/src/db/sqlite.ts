@@ -2,12 +2,21 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import {
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type SqliteStatement,
+  sql,
+} from 'kysely';
 import { type CachedTable, ChangedTables } from './changed-tables.ts';
 import { makeDataDir } from './data-dir.ts';
 import { LookupCache } from './lookup-cache.ts';
 import type { Db, Schema } from './schema.ts';
 import { type Find, migrate, type Store, withPrepared } from './store.ts';
+import { afterQuery, beforeQuery } from './turn-limit.ts';
 
 const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
   const statement = database.prepare(text);
@@ -20,16 +29,43 @@ const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
   };
 };
 
-/** SQLite rolls changes of the schema back like any other; Kysely assumes that it cannot. */
-class TransactionalMigrations extends SqliteAdapter {
+class Adapter extends SqliteAdapter {
+  /** SQLite rolls changes of the schema back like any other; Kysely assumes that it cannot. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Queries need no lock: each is answered at once, and transactions run one after the other anyway. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
+class Driver extends SqliteDriver {
+  override acquireConnection() {
+    beforeQuery();
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    await afterQuery();
+  }
+}
+
 class Dialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
   override createAdapter(): SqliteAdapter {
-    return new TransactionalMigrations();
+    return new Adapter();
+  }
+
+  override createDriver(): SqliteDriver {
+    return new Driver(this.#config);
   }
 }
 
@@ -50,9 +86,12 @@ const queriesOf = (database: DatabaseSync): Db => {
     database: { close: () => database.close(), prepare: statementOf },
   });
   // SQLite answers in the same turn: prepared queries need nothing of what Kysely does for a remote database.
-  return withPrepared(new Kysely<Schema>({ dialect }), new Map(), (text, values) =>
-    statementOf(text).all(values),
-  );
+  return withPrepared(new Kysely<Schema>({ dialect }), new Map(), async (text, values) => {
+    beforeQuery();
+    const rows = statementOf(text).all(values);
+    await afterQuery();
+    return rows;
+  });
 };
 
 interface Job {

@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { guardedImmediate, printError } from '@live/guards';
+
+/** What one turn of the event loop may take before the next query waits for another. */
+const TURN_MS = 5;
+
+/** When the work of this turn began. */
+let beganAt: number | undefined;
+
+/** Called before each query of a database that answers within the turn. */
+export const beforeQuery = (): void => {
+  if (beganAt !== undefined) return;
+  beganAt = performance.now();
+  guardedImmediate(printError, () => {
+    beganAt = undefined;
+  });
+};
+
+/**
+ * Called after each such query. Without it all queries of a call, and of every call that has arrived meanwhile, would
+ * follow each other in one turn, and nobody else would be answered before the last.
+ */
+export const afterQuery = async (): Promise<void> => {
+  if (beganAt !== undefined && performance.now() - beganAt > TURN_MS) await nextTurn();
+};
