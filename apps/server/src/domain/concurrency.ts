@@ -20,8 +20,12 @@ interface Jobs {
   readonly waiting: (() => void)[];
 }
 
-/** A job may have waited for something else. */
+/** Work may have waited for something else. */
 const MAX_REST_MS = 100;
+
+/** How long work that began then rests: as long as it took. */
+export const restAfter = (beganAt: number): number =>
+  Math.min(performance.now() - beganAt, MAX_REST_MS);
 
 /**
  * Jobs by the account or address they are done for: `atOnce` of one key run at a time, the others wait. Between two
@@ -47,7 +51,7 @@ export class Concurrency {
       return await job();
     } finally {
       const release = () => this.#release(key, jobs);
-      const restMs = rests ? Math.min(performance.now() - beganAt, MAX_REST_MS) : 0;
+      const restMs = rests ? restAfter(beganAt) : 0;
       // Also when nobody waits: requests arrive one in each turn of the loop, and find the slot free.
       if (restMs >= 1) guardedTimeout(printError, release, restMs).unref();
       else release();

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Admit } from '../domain/access.ts';
 import type { Budget } from '../domain/budget.ts';
 import type { Caller } from '../domain/caller.ts';
-import { Concurrency } from '../domain/concurrency.ts';
+import { Concurrency, restAfter } from '../domain/concurrency.ts';
 import type { CsvFile } from '../domain/csv.ts';
 import { refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
@@ -129,8 +129,10 @@ const answer = async (
   // Calls without a session are many people's: one kind must not wait for another.
   const key = counted.account ?? `${counted.address} ${name}`;
   if (definition.file) {
+    let beganAt = performance.now();
     const pace = async (): Promise<void> => {
-      await wait(budget.charge('exportPages', counted, 1));
+      await wait(Math.max(budget.charge('exportPages', counted, 1), restAfter(beganAt)));
+      beganAt = performance.now();
     };
     return concurrency.files.run(key, async () => call.sendFile((await handle()) as CsvFile, pace));
   }
