@@ -212,7 +212,8 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
 
 /** Asked about one person, or a few comments, while thousands wait in the room. */
 const ofOnePerson: Record<string, (db: Db) => Promise<unknown>> = {
-  'what waits of a person': (db) => listHeldOf(db, stage.live.liveId, stage.viewer.id),
+  'what waits of a person': (db) =>
+    listHeldOf(db, stage.live.liveId, [stage.viewer.id, stage.otherViewer.id]),
   'how much waits of a person': (db) => countWaitingOf(db, stage.live.liveId, stage.viewer.id),
   'how much waits of a network': (db) => countWaitingOfMarks(db, stage.live.liveId, 'guest'),
   'comments to decide': (db) => findHeld(db, stage.live.liveId, ['a', 'b', 'c']),

@@ -33,6 +33,9 @@ export interface ActionDetails {
   undoUntil?: number | null;
 }
 
+/** An entry of the log with its id. */
+export type ActionEntry = ActionDetails & { id: string };
+
 export type PublishNotice = (room: RoomRef, notice: NoticeName, payload: string) => void;
 
 /** The listener's writes belong to the transaction that emitted the event. */
@@ -59,13 +62,14 @@ interface Outside {
 
 const numbering =
   (column: 'client_seq' | 'server_seq') =>
-  (db: Db, { liveId }: { liveId: string }) =>
+  (db: Db, { liveId, count }: { liveId: string; count: number }) =>
     db
       .updateTable('rooms')
-      .set((eb) => ({ [column]: eb(column, '+', 1) }))
+      .set((eb) => ({ [column]: eb(column, '+', count) }))
       .where('live_id', '=', liveId)
       .returning(`${column} as seq`);
-const nextSeq = { client: numbering('client_seq'), server: numbering('server_seq') };
+/** Takes so many numbers, and returns the last. */
+const takeSeqs = { client: numbering('client_seq'), server: numbering('server_seq') };
 
 /**
  * One unit of work: what it writes, announces and records happens together or not at all. Notices
@@ -95,16 +99,23 @@ export class UnitOfWork {
   }
 
   /** Returns the sequence number of the notice. */
-  async announce<N extends NoticeName>(
+  announce<N extends NoticeName>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<number> {
+    return this.announceAll(room, name, [body]);
+  }
+
+  /** Notices of one kind, whose numbers are taken at once. Returns that of the last. */
+  async announceAll<N extends NoticeName>(
     room: RoomRef,
     name: N,
-    body: NoticeBody<N>,
+    bodies: readonly NoticeBody<N>[],
   ): Promise<number> {
-    const [row] = await this.db.runPrepared(nextSeq[notices[name].topic], {
+    const [row] = await this.db.runPrepared(takeSeqs[notices[name].topic], {
       liveId: room.liveId,
+      count: bodies.length,
     });
     if (!row) throw new Error(`no room ${room.liveId} to announce in`);
-    this.announceAs(row.seq, room, name, body);
+    const first = row.seq - bodies.length + 1;
+    for (const [index, body] of bodies.entries()) this.announceAs(first + index, room, name, body);
     return row.seq;
   }
 
@@ -114,29 +125,44 @@ export class UnitOfWork {
     this.#afterCommit.push(() => this.#outside.publish(room, name, payload));
   }
 
-  /** Returns the id of the entry. Consoles of the room are notified of it. An action beyond rooms has an empty live id. */
+  /** Returns the id of the entry. */
   async record(
     action: ActionKind,
     liveId: string,
     actorId: string,
-    { id = newId(), target = '', ...details }: ActionDetails = {},
+    details: ActionDetails = {},
   ): Promise<string> {
+    const id = details.id ?? newId();
+    await this.recordAll(action, liveId, actorId, [{ ...details, id }]);
+    return id;
+  }
+
+  /** Entries of one kind in the log. Consoles of the room are notified of each. An action beyond rooms has an empty live id. */
+  async recordAll(
+    action: ActionKind,
+    liveId: string,
+    actorId: string,
+    entries: readonly ActionEntry[],
+  ): Promise<void> {
+    if (entries.length === 0) return;
     await this.db
       .insertInto('actions')
-      .values({
-        id,
-        at: this.now,
-        actor_id: actorId,
-        action,
-        live_id: liveId,
-        target,
-        before: JSON.stringify(details.before ?? null),
-        after: JSON.stringify(details.after ?? null),
-        person_id: details.personId ?? '',
-        subject: details.subject ?? '',
-        undo: details.undo ? JSON.stringify(details.undo) : null,
-        undo_until: details.undoUntil ?? null,
-      })
+      .values(
+        entries.map((entry) => ({
+          id: entry.id,
+          at: this.now,
+          actor_id: actorId,
+          action,
+          live_id: liveId,
+          target: entry.target ?? '',
+          before: JSON.stringify(entry.before ?? null),
+          after: JSON.stringify(entry.after ?? null),
+          person_id: entry.personId ?? '',
+          subject: entry.subject ?? '',
+          undo: entry.undo ? JSON.stringify(entry.undo) : null,
+          undo_until: entry.undoUntil ?? null,
+        })),
+      )
       .execute();
     const room = await this.db
       .selectFrom('rooms')
@@ -144,15 +170,18 @@ export class UnitOfWork {
       .select(['room_id', 'nickname'])
       .where('live_id', '=', liveId)
       .executeTakeFirst();
-    if (room)
-      await this.announce({ liveId, roomId: room.room_id }, 'actionLogged', {
+    if (!room) return;
+    await this.announceAll(
+      { liveId, roomId: room.room_id },
+      'actionLogged',
+      entries.map(({ id, target = '' }) => ({
         action_id: id,
         action,
         actor_id: actorId,
         actor_name: room.nickname ?? '',
         ...(action === 'undo' && { undone_id: target }),
-      });
-    return id;
+      })),
+    );
   }
 
   async emit<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> {

@@ -3,6 +3,7 @@ import { createAdmit } from '../domain/access.ts';
 import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
 import { Accounts } from '../features/accounts/accounts.service.ts';
 import {
+  findPeople,
   findPerson,
   listSameBrowser,
   listValidSessions,
@@ -25,7 +26,7 @@ import { ReportShares } from '../features/live-report/report-shares.service.ts';
 import { LuckyBagProofs } from '../features/lucky-bags/lucky-bags.proof.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.service.ts';
 import { Marks } from '../features/marks/marks.service.ts';
-import { announceRemovalsAndRoles } from '../features/members/members.service.ts';
+import { announceRemovalsAndRoles, announceRemoved } from '../features/members/members.service.ts';
 import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.service.ts';
 import { Permissions } from '../features/permissions/permissions.service.ts';
@@ -77,8 +78,10 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   });
   const sanctionDeps: SanctionDeps = {
     findPerson,
+    findPeople,
     sameBrowser: listSameBrowser,
     roomsOf: listRoomsOf,
+    announceRemoved,
     deleteComments: (...args) => comments.deletions.deleteAllOf(...args),
     restoreComments: (...args) => comments.deletions.restore(...args),
     refuseHeld: (...args) => comments.held.refuseOf(...args),

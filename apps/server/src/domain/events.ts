@@ -21,8 +21,8 @@ export interface DomainEvents {
     accountId: string;
     role: LiveRole;
     /**
-     * One notice has announced it for many people. A notice to everybody for each of them would grow with
-     * the square of their number.
+     * The room has been told already. Of many people it is told by few notices: one to everybody for each of them would
+     * grow with the square of their number.
      */
     isAnnounced?: true;
   };

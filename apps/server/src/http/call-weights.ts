@@ -6,11 +6,11 @@ import type { CallName, CallRequest } from '@live/protocol';
  */
 type Weights = { readonly [N in CallName]?: (input: CallRequest<N>) => number };
 
-/** How many one transaction writes. */
+/** How many are no more work than an ordinary call. */
 const FEW = 10;
 /** Rows of a list: a page of the usual size is hardly more than an ordinary call. */
 const rows = (count: number) => 1 + count / 250;
-/** People or comments that are judged, written and announced one by one; a few of them are an ordinary call. */
+/** People or comments that are judged, written and announced. */
 const written = (count: number) => (count <= FEW ? 1 : 1 + count / 20);
 /** Entries of a word list, which is read and built anew for the next comment. */
 const words = ({ add, remove }: { add: readonly unknown[]; remove: readonly unknown[] }) =>

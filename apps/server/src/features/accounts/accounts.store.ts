@@ -13,11 +13,21 @@ export const findAccountByName = (db: Db, name: string): Promise<AccountRow | un
 export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
+const personOf = (row: AccountRow): FoundPerson => {
+  const { browser_mark: browserMark, address_mark: addressMark } = row;
+  return { ...profileOf(row.id, row), browserMark, addressMark };
+};
+
 export const findPerson = async (db: Db, id: string): Promise<FoundPerson | undefined> => {
   const row = await findAccount(db, id);
-  if (!row) return undefined;
-  const { browser_mark: browserMark, address_mark: addressMark } = row;
-  return { ...profileOf(id, row), browserMark, addressMark };
+  return row && personOf(row);
+};
+
+/** In the order of the ids; those that do not exist are left out. */
+export const findPeople = async (db: Db, ids: readonly string[]): Promise<FoundPerson[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute();
+  return rows.map(personOf).sort((a, b) => ids.indexOf(a.accountId) - ids.indexOf(b.accountId));
 };
 
 /** One browser cannot have more guests in a room than these for long: new ones are limited. */

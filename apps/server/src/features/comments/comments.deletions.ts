@@ -2,7 +2,7 @@ import { type ActionResult, limits } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { ActionEntry, UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { newId } from '../../domain/ids.ts';
@@ -11,9 +11,9 @@ import type { Room, RoomRef } from '../../domain/room.ts';
 import { presentChat } from './comments.presenter.ts';
 import {
   deleteAllComments,
-  deleteComment,
-  findDeletion,
+  deleteComments,
   listDeletedByAction,
+  listDeletions,
   numberAtOffset,
   restoreDeletedByAction,
   spanOfComments,
@@ -21,6 +21,8 @@ import {
 
 /** Bound on the ids of one notice, so that it stays small. */
 const RESTORED_AT_ONCE = 50;
+
+type Deleted = ActionResult & { id: string };
 
 /** Deleting comments, and taking it back. */
 export class CommentDeletions extends FeatureService {
@@ -37,9 +39,10 @@ export class CommentDeletions extends FeatureService {
   async delete(room: Room, commentId: string, caller: Caller): Promise<ActionResult> {
     return this.units.run(async (work) => {
       await lockRoom(work.db, room.liveId);
-      const done = await this.#deleteOne(work, room, commentId, caller);
+      const [done] = await this.#deleteSome(work, room, [commentId], caller);
       if (!done) throw refuse.error('评论不存在');
-      return done;
+      const { id: _, ...result } = done;
+      return result;
     });
   }
 
@@ -48,45 +51,53 @@ export class CommentDeletions extends FeatureService {
     room: Room,
     commentIds: readonly string[],
     caller: Caller,
-  ): Promise<(ActionResult & { id: string })[]> {
-    const outcomes: (ActionResult & { id: string })[] = [];
+  ): Promise<Deleted[]> {
+    const outcomes: Deleted[] = [];
     await this.units.inPieces([...new Set(commentIds)], async (work, ids) => {
       // First, so that two such calls do not wait for each other's rows.
       await lockRunningRoom(work.db, room.liveId);
-      for (const id of ids) {
-        const done = await this.#deleteOne(work, room, id, caller);
-        if (done) outcomes.push({ id, ...done });
-      }
+      outcomes.push(...(await this.#deleteSome(work, room, ids, caller)));
     });
     return outcomes;
   }
 
-  /** Undefined when there is no such comment. */
-  async #deleteOne(
+  /** Leaves out those that do not exist. */
+  async #deleteSome(
     work: UnitOfWork,
     room: Room,
-    commentId: string,
+    commentIds: readonly string[],
     { accountId: actorId }: Caller,
-  ): Promise<ActionResult | undefined> {
+  ): Promise<Deleted[]> {
     const { liveId } = room;
-    const actionId = newId();
-    const key = { live_id: liveId, id: commentNumber(commentId) };
-    const deleted = await deleteComment(work.db, key, work.now, actionId);
-    if (!deleted) {
-      const before = await findDeletion(work.db, key);
-      return before && alreadyDoneBy(work, { actionId: before.deleted_by }, actorId);
+    const wanted = new Map(commentIds.map((id) => [commentNumber(id), { id, actionId: newId() }]));
+    const rows = await deleteComments(
+      work.db,
+      liveId,
+      [...wanted].map(([number, { actionId }]) => ({ id: number, actionId })),
+      work.now,
+    );
+    const deleted = new Map(rows.map(({ id, ...before }) => [id, before]));
+    const left = [...wanted.keys()].filter((number) => !deleted.has(number));
+    const earlier = await listDeletions(work.db, liveId, left);
+    const done: Deleted[] = [];
+    const entries: ActionEntry[] = [];
+    for (const [number, { id, actionId }] of wanted) {
+      const before = deleted.get(number);
+      const earlierId = earlier.get(number);
+      if (before) {
+        done.push({ id, actionId });
+        const personId = before.account_id;
+        const subject = `comment:${id}`;
+        entries.push({ id: actionId, target: id, subject, personId, before, undo: {} });
+      } else if (earlierId !== undefined)
+        done.push({ id, ...(await alreadyDoneBy(work, { actionId: earlierId }, actorId)) });
     }
-    await work.announce(room, 'commentDelete', { comment_id: commentId });
+    if (entries.length === 0) return done;
+    const notices = entries.map(({ target }) => ({ comment_id: target ?? '' }));
+    await work.announceAll(room, 'commentDelete', notices);
     await work.emit('commentsDeleted', { room });
-    await work.record('comment-del', liveId, actorId, {
-      id: actionId,
-      target: commentId,
-      subject: `comment:${commentId}`,
-      personId: deleted.account_id,
-      before: deleted,
-      undo: {},
-    });
-    return { actionId };
+    await work.recordAll('comment-del', liveId, actorId, entries);
+    return done;
   }
 
   /** Deletes what a person wrote in the room, by one notice. Needs the room's lock. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import { rowInserter } from '../../db/row-inserter.ts';
 import type { Db } from '../../db/schema.ts';
+import { valueById } from '../../db/value-by-id.ts';
 import { RUNNING_STATES } from '../../domain/room.ts';
 
 /** A held comment waits this long for an operator. */
@@ -41,10 +42,10 @@ export const listHeld = (db: Db, liveId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Those of one person. */
-export const listHeldOf = (db: Db, liveId: string, accountId: string) =>
+/** Those of some people. */
+export const listHeldOf = (db: Db, liveId: string, accountIds: readonly string[]) =>
   waiting(db, liveId)
-    .where('held_comments.account_id', '=', accountId)
+    .where('held_comments.account_id', 'in', accountIds)
     .orderBy('held_comments.created_at')
     .execute();
 
@@ -88,20 +89,22 @@ export const countWaitingOfMarks = async (
   return { browser: await count('browser_mark'), address: await count('address_mark') };
 };
 
-/** False when it was decided before. */
+/** Decides comments, each by its action, or by none; returns those that had not been decided before. */
 export const decideHeld = async (
   db: Db,
-  id: string,
+  decisions: readonly { id: string; actionId: string }[],
   state: HeldState,
-  decidedBy: string,
-): Promise<boolean> => {
-  const result = await db
+): Promise<Set<string>> => {
+  const ids = decisions.map(({ id }) => id);
+  const actionIds = decisions.map(({ id, actionId }) => ({ id, value: actionId }));
+  const rows = await db
     .updateTable('held_comments')
-    .set({ state, decided_by: decidedBy })
-    .where('id', '=', id)
+    .set({ state, decided_by: valueById(actionIds) })
+    .where('id', 'in', ids)
     .where('state', '=', HeldState.WAITING)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** The action that decided a comment of a room; undefined when there is no such comment. */

@@ -9,7 +9,7 @@ import {
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { ActionEntry, UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Profile } from '../../domain/person.ts';
@@ -128,10 +128,8 @@ export class HeldComments extends FeatureService {
       await lockRunningRoom(work.db, liveId);
       const found = await findHeld(work.db, liveId, some);
       const rows = found.toSorted((a, b) => some.indexOf(a.id) - some.indexOf(b.id));
-      for (const row of rows) {
-        await this.#decideOne(work, room, row, pass, caller.accountId);
-        decided.add(row.id);
-      }
+      for (const id of await this.#decideSome(work, room, rows, pass, caller.accountId))
+        decided.add(id);
       await this.#announce(work, room, rows);
     });
     const others = wanted.filter((id) => !decided.has(id));
@@ -144,7 +142,7 @@ export class HeldComments extends FeatureService {
     accountId: string,
     caller: Caller,
   ): Promise<CallData<'heldRefusePerson'>> {
-    const rows = await listHeldOf(this.store.db, room.liveId, accountId);
+    const rows = await listHeldOf(this.store.db, room.liveId, [accountId]);
     return this.decide(
       room,
       rows.map(({ id }) => id),
@@ -153,9 +151,9 @@ export class HeldComments extends FeatureService {
     );
   }
 
-  /** A sanction of the person refuses it, as the end of a live does. */
-  async refuseOf(work: UnitOfWork, room: RoomRef, accountId: string): Promise<void> {
-    await this.#refuse(work, room, await listHeldOf(work.db, room.liveId, accountId));
+  /** A sanction of people refuses it, as the end of a live does. */
+  async refuseOf(work: UnitOfWork, room: RoomRef, accountIds: readonly string[]): Promise<void> {
+    await this.#refuse(work, room, await listHeldOf(work.db, room.liveId, accountIds));
   }
 
   /** Who decided one of them before. */
@@ -171,27 +169,36 @@ export class HeldComments extends FeatureService {
     });
   }
 
-  async #decideOne(
+  /** Returns the ids of those that had not been decided before. */
+  async #decideSome(
     work: UnitOfWork,
     room: Room,
-    row: HeldRow,
+    rows: readonly HeldRow[],
     pass: boolean,
     actorId: string,
-  ): Promise<void> {
-    const actionId = newId();
+  ): Promise<Set<string>> {
+    if (rows.length === 0) return new Set();
+    const actions = rows.map(({ id }) => ({ id, actionId: newId() }));
     const state = pass ? HeldState.PASSED : HeldState.REFUSED;
-    if (!(await decideHeld(work.db, row.id, state, actionId))) return;
-    if (pass) {
-      const { message, at_who: atWho } = row;
-      const author = profileOf(row.account_id, row);
-      await this.#append(work, room, { author, message, atWho });
+    const decided = await decideHeld(work.db, actions, state);
+    const entries: ActionEntry[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (!decided.has(row.id)) continue;
+      if (pass) {
+        const { message, at_who: atWho } = row;
+        const author = profileOf(row.account_id, row);
+        await this.#append(work, room, { author, message, atWho });
+      }
+      entries.push({
+        id: actions[index]?.actionId ?? '',
+        target: row.id,
+        personId: row.account_id,
+        before: { message: row.message, account_name: row.nickname },
+      });
     }
-    await work.record(pass ? 'held-pass' : 'held-refuse', room.liveId, actorId, {
-      id: actionId,
-      target: row.id,
-      personId: row.account_id,
-      before: { message: row.message, account_name: row.nickname },
-    });
+    const action = pass ? 'held-pass' : 'held-refuse';
+    await work.recordAll(action, room.liveId, actorId, entries);
+    return decided;
   }
 
   /** One that nobody decided in time is refused. */
@@ -211,7 +218,9 @@ export class HeldComments extends FeatureService {
   }
 
   async #refuse(work: UnitOfWork, room: RoomRef, rows: readonly HeldRow[]): Promise<void> {
-    for (const { id } of rows) await decideHeld(work.db, id, HeldState.REFUSED, '');
+    if (rows.length === 0) return;
+    const decisions = rows.map(({ id }) => ({ id, actionId: '' }));
+    await decideHeld(work.db, decisions, HeldState.REFUSED);
     await this.#announce(work, room, rows);
   }
 

@@ -10,6 +10,7 @@ import { type Selectable, sql } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { valueById } from '../../db/value-by-id.ts';
 import { type Room, RUNNING_STATES } from '../../domain/room.ts';
 
 export type CommentRow = Selectable<Schema['comments']>;
@@ -234,18 +235,24 @@ export const numberAtOffset = async (
   return number;
 };
 
-type CommentKey = Pick<CommentRow, 'live_id' | 'id'>;
-
-/** Deletes a comment by an action; undefined when it does not exist or was deleted already. */
-export const deleteComment = (db: Db, { live_id, id }: CommentKey, now: number, actionId: string) =>
-  db
+/** Deletes comments, each by its action; returns those that existed and were not deleted already. */
+export const deleteComments = (
+  db: Db,
+  liveId: string,
+  deletions: readonly { id: number; actionId: string }[],
+  now: number,
+) => {
+  const ids = deletions.map(({ id }) => id);
+  const actionIds = deletions.map(({ id, actionId }) => ({ id, value: actionId }));
+  return db
     .updateTable('comments')
-    .set({ deleted_at: now, deleted_by: actionId })
-    .where('live_id', '=', live_id)
-    .where('id', '=', id)
+    .set({ deleted_at: now, deleted_by: valueById(actionIds) })
+    .where('live_id', '=', liveId)
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .returning(['account_id', 'account_name', 'message', 'kind'])
-    .executeTakeFirst();
+    .returning(['id', 'account_id', 'account_name', 'message', 'kind'])
+    .execute();
+};
 
 /** Deletes all comments of a person by an action; returns how many. */
 export const deleteAllComments = async (
@@ -350,14 +357,21 @@ export const canBeMentioned = async (
   return spoke !== undefined;
 };
 
-/** The action that deleted a comment; undefined when there is no such comment. */
-export const findDeletion = (db: Db, { live_id, id }: CommentKey) =>
-  db
+/** The actions that deleted comments, by their numbers; those that do not exist are left out. */
+export const listDeletions = async (
+  db: Db,
+  liveId: string,
+  ids: readonly number[],
+): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('comments')
-    .select('deleted_by')
-    .where('live_id', '=', live_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .select(['id', 'deleted_by'])
+    .where('live_id', '=', liveId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, deleted_by }) => [id, deleted_by]));
+};
 
 const commentsOf = (db: Db, liveId: string) =>
   db

@@ -3,6 +3,7 @@ import type { UnitsOfWork } from '../../application/units-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
+import type { RoomRef } from '../../domain/room.ts';
 import { listRoomsOf } from './members.store.ts';
 
 export interface MemberDeps {
@@ -18,7 +19,21 @@ export const announceRemovalsAndRoles = (units: UnitsOfWork, deps: MemberDeps): 
   units.events.onInTransaction('roleChanged', (work, person) => announceRole(work, person, deps));
 };
 
-/** Notifies the room, so that the person's page shows the reason, and the consoles. */
+/** Notifies the room, so that the people's pages show the reason, and the consoles. */
+export const announceRemoved = async (
+  work: UnitOfWork,
+  room: RoomRef,
+  people: readonly Person[],
+  silenced: ReadonlySet<string>,
+): Promise<void> => {
+  const kickouts = people.map(({ accountId }) => ({ account_id: accountId }));
+  await work.announceAll(room, 'kickout', kickouts);
+  const members = people.map((person) =>
+    memberNotice(person, 'kickout', silenced.has(person.accountId)),
+  );
+  await work.announceAll(room, 'member', members);
+};
+
 const announceRemoval = async (
   work: UnitOfWork,
   { room, accountId, isAnnounced }: DomainEvents['memberRemoved'],
@@ -28,8 +43,7 @@ const announceRemoval = async (
   const person = await findPerson(work.db, accountId);
   if (!person) return;
   const silenced = await isSilenced(work.db, room.liveId, accountId);
-  await work.announce(room, 'kickout', { account_id: accountId });
-  await work.announce(room, 'member', memberNotice(person, 'kickout', silenced));
+  await announceRemoved(work, room, [person], new Set(silenced ? [accountId] : []));
 };
 
 const announceRole = async (

@@ -1,17 +1,30 @@
 import type { Db } from '../../db/schema.ts';
 
-/** Whether a person has been in a room: watched it, wrote in it, or holds a token for it now. */
-export const hasTraceIn = async (db: Db, liveId: string, accountId: string): Promise<boolean> => {
-  const tables = ['watchers', 'comments', 'held_comments', 'tokens'] as const;
-  for (const table of tables) {
-    const row = await db
-      .selectFrom(table)
-      .select('account_id')
-      .where('live_id', '=', liveId)
-      .where('account_id', '=', accountId)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
+const traces = ['watchers', 'comments', 'held_comments', 'tokens'] as const;
+
+/** Those of the accounts that have been in a room: watched it, wrote in it, or hold a token for it now. */
+export const listWithTrace = async (
+  db: Db,
+  liveId: string,
+  accountIds: readonly string[],
+): Promise<Set<string>> => {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', accountIds)
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        traces.map((table) =>
+          exists(
+            selectFrom(table)
+              .select('live_id')
+              .where('live_id', '=', liveId)
+              .whereRef('account_id', '=', 'accounts.id'),
+          ),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 };

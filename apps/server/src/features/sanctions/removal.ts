@@ -6,7 +6,7 @@ import {
   type SanctionKind,
   timeColumns,
 } from './sanction-kind.ts';
-import { removalRows } from './sanction-rows.ts';
+import { removalRows, silenceRows } from './sanction-rows.ts';
 
 const noticeEvents = { imposed: 'removed', changed: 'changed', lifted: 'returned' } as const;
 
@@ -17,15 +17,19 @@ export const removal: SanctionKind<RemovedUser> = {
   phaseOfLift: 'running',
   onlyAudience: '只能移出观众',
 
-  announce: async (work, { room, person, event, accountIds }, deps) => {
+  announce: async (work, { room, people, event, accountIds }, deps) => {
     if (!room) return;
-    if (event === 'imposed')
-      for (const { accountId, role } of await concerned(work, room, person, deps)) {
-        await deps.refuseHeld(work, room, accountId);
-        await work.emit('memberRemoved', { room, accountId, role });
-      }
-    for (const account_id of accountIds)
-      await work.announce(room, 'removal', { account_id, event: noticeEvents[event] });
+    if (event === 'imposed') {
+      const all = await concerned(work, room, people, deps);
+      const ids = all.map(({ accountId }) => accountId);
+      await deps.refuseHeld(work, room, ids);
+      const silenced = new Set(await silenceRows.listAmong(work.db, room.liveId, ids));
+      await deps.announceRemoved(work, room, all, silenced);
+      for (const { accountId, role } of all)
+        await work.emit('memberRemoved', { room, accountId, role, isAnnounced: true });
+    }
+    const removals = accountIds.map((account_id) => ({ account_id, event: noticeEvents[event] }));
+    await work.announceAll(room, 'removal', removals);
   },
 
   present: async (rows, { db, liveId, now, timeZone }) => {

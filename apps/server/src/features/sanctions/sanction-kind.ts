@@ -10,6 +10,8 @@ import type { ListedSanction, SanctionRows } from './sanction-rows.ts';
 /** What sanctions need of other features. */
 export interface SanctionDeps {
   findPerson(db: Db, accountId: string): Promise<FoundPerson | undefined>;
+  /** In the order of the ids; those that do not exist are left out. */
+  findPeople(db: Db, accountIds: readonly string[]): Promise<FoundPerson[]>;
   /** Other guests of the same browser who could be in the room. */
   sameBrowser(db: Db, liveId: string, person: FoundPerson, now: number): Promise<string[]>;
   /** The rooms in which the person may be now. */
@@ -22,8 +24,15 @@ export interface SanctionDeps {
     actionId: string,
   ): Promise<number>;
   restoreComments(work: UnitOfWork, room: RoomRef, actionId: string): Promise<boolean>;
-  /** Refuses what the person wrote and an operator has not decided yet. */
-  refuseHeld(work: UnitOfWork, room: RoomRef, accountId: string): Promise<void>;
+  /** Tells the room who has to leave it. */
+  announceRemoved(
+    work: UnitOfWork,
+    room: RoomRef,
+    people: readonly FoundPerson[],
+    silenced: ReadonlySet<string>,
+  ): Promise<void>;
+  /** Refuses what the people wrote and an operator has not decided yet. */
+  refuseHeld(work: UnitOfWork, room: RoomRef, accountIds: readonly string[]): Promise<void>;
 }
 
 /** How the log names what is done in one scope, and who may undo it. */
@@ -35,13 +44,13 @@ export interface SanctionScope {
   readonly access: Access;
 }
 
-/** A change of a person's sanction, to be announced. */
+/** A change of people's sanctions, to be announced. */
 export interface SanctionEvent {
   /** Undefined when a sanction of all rooms ends at its time. */
   readonly room: RoomRef | undefined;
-  readonly person: FoundPerson;
+  readonly people: readonly FoundPerson[];
   readonly event: 'imposed' | 'changed' | 'lifted';
-  /** Accounts whose rows changed: the person, and other names of the same browser. */
+  /** Accounts whose rows changed: the people, and other names of the same browsers. */
   readonly accountIds: readonly string[];
   readonly isEverywhere: boolean;
 }
@@ -71,19 +80,19 @@ export interface SanctionKind<Item> {
   readonly file: { readonly name: string; readonly columns: readonly Column[] };
 }
 
-/** The person, and the other names of the same browser. */
+/** The people, and the other names of the same browsers. */
 export const concerned = async (
   { db, now }: UnitOfWork,
   { liveId }: RoomRef,
-  person: FoundPerson,
-  { findPerson, sameBrowser }: SanctionDeps,
+  people: readonly FoundPerson[],
+  { findPeople, sameBrowser }: SanctionDeps,
 ): Promise<FoundPerson[]> => {
-  const people = [person];
-  for (const accountId of await sameBrowser(db, liveId, person, now)) {
-    const other = await findPerson(db, accountId);
-    if (other) people.push(other);
-  }
-  return people;
+  const known = new Set(people.map(({ accountId }) => accountId));
+  const others = new Set<string>();
+  for (const person of people)
+    for (const accountId of await sameBrowser(db, liveId, person, now))
+      if (!known.has(accountId)) others.add(accountId);
+  return [...people, ...(await findPeople(db, [...others]))];
 };
 
 /** Fields that the lists of both kinds have. */

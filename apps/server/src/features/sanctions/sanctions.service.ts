@@ -2,7 +2,7 @@ import { type ActionResult, Flag, isSuperAdmin, LiveRole } from '@live/protocol'
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { ActionEntry, UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../domain/terms.ts';
 import { deleteUnsanctioned } from './guest-networks.store.ts';
 import { isNetworkOpen, type NetworkChange, restrictNetwork } from './guest-networks.ts';
-import { hasTraceIn } from './person-traces.ts';
+import { listWithTrace } from './person-traces.ts';
 import type { SanctionDeps, SanctionEvent, SanctionKind, SanctionScope } from './sanction-kind.ts';
 import { EVERYWHERE, isOfAllRooms } from './sanction-rows.ts';
 import { SanctionReads } from './sanctions.reads.ts';
@@ -78,7 +78,8 @@ export class Sanctions<Item> extends FeatureService {
       const person = await this.#requirePerson(work.db, accountId);
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error(this.#kind.onlyAudience);
-      if (!(await this.#mayImpose(work.db, room, person, caller))) throw refuse.account();
+      const [imposable] = await this.#imposable(work.db, room, [person], caller);
+      if (!imposable) throw refuse.account();
       const [result] = await this.#imposeOn(work, room, [person], caller, input);
       return result ?? {};
     });
@@ -93,11 +94,8 @@ export class Sanctions<Item> extends FeatureService {
   ): Promise<(ActionResult & { id: string })[]> {
     const outcomes: (ActionResult & { id: string })[] = [];
     await this.units.inPieces([...new Set(accountIds)], async (work, ids) => {
-      const people: FoundPerson[] = [];
-      for (const id of ids) {
-        const person = await this.#deps.findPerson(work.db, id);
-        if (person && (await this.#mayImpose(work.db, room, person, caller))) people.push(person);
-      }
+      const found = await this.#deps.findPeople(work.db, ids);
+      const people = await this.#imposable(work.db, room, found, caller);
       if (people.length > 0)
         outcomes.push(...(await this.#imposeOn(work, room, people, caller, terms)));
     });
@@ -122,7 +120,8 @@ export class Sanctions<Item> extends FeatureService {
       const accountIds = before.map((row) => row.account_id);
       const networks = await deleteUnsanctioned(work.db, liveId, accountIds);
       const isEverywhere = before.some(isOfAllRooms);
-      await this.#announce(work, { room, person, event: 'lifted', accountIds, isEverywhere });
+      const lifted = { room, people: [person], event: 'lifted', accountIds } as const;
+      await this.#announce(work, { ...lifted, isEverywhere });
       const scope = this.#scope(isEverywhere);
       const actionId = await work.record(scope.lift, liveId, caller.accountId, {
         target: accountId,
@@ -145,23 +144,26 @@ export class Sanctions<Item> extends FeatureService {
       if (!person) return;
       const isEverywhere = liveId === EVERYWHERE;
       const room = isEverywhere ? undefined : { liveId, roomId };
-      const accountIds = [accountId];
-      await this.#announce(work, { room, person, event: 'lifted', accountIds, isEverywhere });
+      const ended = { room, people: [person], event: 'lifted', accountIds: [accountId] } as const;
+      await this.#announce(work, { ...ended, isEverywhere });
     });
   }
 
   /**
-   * Whether an operator may sanction the person in the room. Hosts only those who have been there: the lists and cards
-   * that follow would otherwise show them any account.
+   * Those whom an operator may sanction in the room. Hosts only those who have been there: the lists and cards that
+   * follow would otherwise show them any account.
    */
-  async #mayImpose(
+  async #imposable(
     db: Db,
     { liveId }: RoomRef,
-    { accountId, role }: FoundPerson,
+    people: readonly FoundPerson[],
     caller: Caller,
-  ): Promise<boolean> {
-    if (role !== LiveRole.AUDIENCE) return false;
-    return isSuperAdmin(caller.role) || hasTraceIn(db, liveId, accountId);
+  ): Promise<FoundPerson[]> {
+    const audience = people.filter(({ role }) => role === LiveRole.AUDIENCE);
+    if (isSuperAdmin(caller.role)) return audience;
+    const ids = audience.map(({ accountId }) => accountId);
+    const known = await listWithTrace(db, liveId, ids);
+    return audience.filter(({ accountId }) => known.has(accountId));
   }
 
   async #requirePerson(db: Db, accountId: string): Promise<FoundPerson> {
@@ -201,6 +203,8 @@ export class Sanctions<Item> extends FeatureService {
       }),
     );
     const results: (ActionResult & { id: string })[] = [];
+    const entries: ActionEntry[] = [];
+    const announced = { imposed: [] as FoundPerson[], changed: [] as FoundPerson[] };
     for (const person of people) {
       const { accountId } = person;
       const subject = subjectOf(scope, accountId);
@@ -219,10 +223,8 @@ export class Sanctions<Item> extends FeatureService {
         });
         continue;
       }
-      const event = before ? 'changed' : 'imposed';
-      if (after)
-        await this.#announce(work, { room, person, event, accountIds: [accountId], isEverywhere });
-      await work.record(scope.impose, liveId, actorId, {
+      if (after) announced[before ? 'changed' : 'imposed'].push(person);
+      entries.push({
         id: actionId,
         target: accountId,
         personId: accountId,
@@ -237,6 +239,13 @@ export class Sanctions<Item> extends FeatureService {
       });
       results.push({ id: accountId, actionId });
     }
+    for (const event of ['imposed', 'changed'] as const) {
+      const some = announced[event];
+      const accountIds = some.map(({ accountId }) => accountId);
+      if (some.length > 0)
+        await this.#announce(work, { room, people: some, event, accountIds, isEverywhere });
+    }
+    await work.recordAll(scope.impose, liveId, actorId, entries);
     return results;
   }
 

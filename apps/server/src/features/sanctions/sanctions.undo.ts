@@ -47,7 +47,13 @@ export class SanctionUndo {
     if (event === 'superseded') return false;
     const isEverywhere = after !== undefined && isOfAllRooms(after);
     if (event !== 'ended')
-      await this.#announce(work, { room, person, event, accountIds: [personId], isEverywhere });
+      await this.#announce(work, {
+        room,
+        people: [person],
+        event,
+        accountIds: [personId],
+        isEverywhere,
+      });
     // Terms that have ended by themselves do not prevent restoring the comments.
     if (deletedComments === 0) return event !== 'ended';
     return this.#deps.restoreComments(work, room, id);
@@ -86,7 +92,13 @@ export class SanctionUndo {
     await restoreNetworks(work.db, networks, work.now);
     const accountIds = lasting.map((row) => row.account_id);
     const isEverywhere = lasting.some(isOfAllRooms);
-    await this.#announce(work, { room, person, event: 'imposed', accountIds, isEverywhere });
+    await this.#announce(work, {
+      room,
+      people: [person],
+      event: 'imposed',
+      accountIds,
+      isEverywhere,
+    });
     return true;
   }
 

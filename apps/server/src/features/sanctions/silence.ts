@@ -26,13 +26,13 @@ export const silence: SanctionKind<SilencedUser> = {
   phaseOfLift: 'kept',
   onlyAudience: '只能禁言观众',
 
-  /** Announces what applies to the person now, in the room, or in all rooms where they may be. */
-  announce: async (work, { room, person, isEverywhere }, deps) => {
-    const present = isEverywhere ? await deps.roomsOf(work.db, person.accountId, work.now) : [];
-    const others = present.filter(({ liveId }) => liveId !== room?.liveId);
-    for (const each of room ? [room, ...others] : others)
-      for (const one of await concerned(work, each, person, deps))
-        await announceIn(work, each, one, deps);
+  /** Announces what applies to the people now, in the room, or in all rooms where they may be. */
+  announce: async (work, { room, people, isEverywhere }, deps) => {
+    if (room) await announceIn(work, room, people, deps);
+    if (!isEverywhere) return;
+    for (const person of people)
+      for (const other of await deps.roomsOf(work.db, person.accountId, work.now))
+        if (other.liveId !== room?.liveId) await announceIn(work, other, [person], deps);
   },
 
   present: async (rows, { now, timeZone }) =>
@@ -57,17 +57,22 @@ export const silence: SanctionKind<SilencedUser> = {
 const announceIn = async (
   work: UnitOfWork,
   room: RoomRef,
-  person: FoundPerson,
-  { refuseHeld }: SanctionDeps,
+  people: readonly FoundPerson[],
+  deps: SanctionDeps,
 ): Promise<void> => {
-  const { accountId } = person;
-  const isSilenced = (await silenceRows.listOf(work.db, room.liveId, accountId)).length > 0;
-  if (isSilenced) await refuseHeld(work, room, accountId);
-  const event = isSilenced ? 'mute' : 'unmute';
-  await work.announce(room, 'member', memberNotice(person, event, isSilenced));
-  // Everybody in the room receives it, so why and for how long is left to the person to fetch.
-  await work.announce(room, 'accountEvent', {
-    account_id: accountId,
-    event: isSilenced ? 'silence' : 'unsilence',
+  const all = await concerned(work, room, people, deps);
+  const ids = all.map(({ accountId }) => accountId);
+  const silenced = new Set(await silenceRows.listAmong(work.db, room.liveId, ids));
+  if (silenced.size > 0) await deps.refuseHeld(work, room, [...silenced]);
+  const members = all.map((person) => {
+    const isSilenced = silenced.has(person.accountId);
+    return memberNotice(person, isSilenced ? 'mute' : 'unmute', isSilenced);
   });
+  await work.announceAll(room, 'member', members);
+  // Everybody in the room receives it, so why and for how long is left to the person to fetch.
+  const events = ids.map((account_id) => ({
+    account_id,
+    event: silenced.has(account_id) ? ('silence' as const) : ('unsilence' as const),
+  }));
+  await work.announceAll(room, 'accountEvent', events);
 };
