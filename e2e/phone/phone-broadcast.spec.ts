@@ -196,6 +196,8 @@ test('P-08 unknown and deleted rooms say so on the phone', async ({ phone }) => 
   await expect(nowhere.getByRole('heading', { name: '直播间不存在或尚未开播' })).toBeVisible();
   const deleted = await phone('viewer', stage.deleted.liveId);
   await expect(deleted.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
+  for (const page of [nowhere, deleted])
+    await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
 });
 
 test('K-06 a viewer who came too early is let in when the live begins', async ({

@@ -163,6 +163,8 @@ test('T-10 whoever is removed reads why, and cannot come back', async ({ phone, 
   await viewer.reload();
   await expect(viewer.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();
   await expect(viewer.getByText('本场直播结束后可以再次进入')).toBeVisible();
+  await viewer.getByRole('button', { name: '退出登录' }).click();
+  await expect(viewer.getByLabel('昵称')).toBeVisible();
   await host.leave();
 });
 

@@ -6,11 +6,11 @@ import {
   type LiveDetail,
   LiveState,
   liveMode,
+  Result,
 } from '@live/protocol';
 import { RoomModel } from '@live/room-model';
 import { config, RoomContext, useRoom, useRoomModel } from '@live/web';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { MessagePage } from '../components/MessagePage.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 import { EmptyStage } from './EmptyStage.tsx';
@@ -80,7 +80,8 @@ const CurrentRoom = () => {
     );
   if (refusal !== undefined)
     return <RefusedRoom code={refusal} liveId={room.liveId} account={account} />;
-  if (room.liveState === LiveState.DELETED) return <MessagePage title={texts.errors.roomDeleted} />;
+  if (room.liveState === LiveState.DELETED)
+    return <RefusedRoom code={Result.ROOM_CLOSED} liveId={room.liveId} account={account} />;
   if (!isOperatorOf(account, room) || !isRunning(mode)) return <ViewerRoom room={room} />;
   return (
     <Suspense fallback={<EmptyStage />}>

@@ -27,7 +27,12 @@ export const RefusedEntry = ({ liveId, account, title, hint }: RefusedEntryProps
   useEffect(() => {
     if (mayEnter) location.reload();
   }, [mayEnter]);
-  if (refusal?.kind === 'removed') return <Removed refusal={refusal} />;
+  if (refusal?.kind === 'removed')
+    return (
+      <Removed refusal={refusal}>
+        <ChangeAccount account={account} />
+      </Removed>
+    );
   if (refusal?.kind === 'guests')
     return (
       <MessagePage title={texts.entry.noGuests} hint={texts.entry.noGuestsHint}>

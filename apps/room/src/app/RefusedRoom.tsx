@@ -24,19 +24,19 @@ interface RefusedRoomProps {
 /** Says why the room cannot be shown. */
 export const RefusedRoom = ({ code, liveId, account }: RefusedRoomProps) => {
   const title = titles[code] ?? texts.errors.loadFailed;
-  if (code === Result.ROOM_NOT_FOUND)
+  if (code === Result.NO_PERMISSION)
     return (
-      <MessagePage title={title} hint={texts.errors.roomNotFoundHint}>
-        <ChangeAccount account={account} />
-      </MessagePage>
+      <RefusedEntry
+        liveId={liveId}
+        account={account}
+        title={title}
+        hint={texts.errors.noPermissionHint}
+      />
     );
-  if (code !== Result.NO_PERMISSION) return <MessagePage title={title} />;
+  const hint = code === Result.ROOM_NOT_FOUND && { hint: texts.errors.roomNotFoundHint };
   return (
-    <RefusedEntry
-      liveId={liveId}
-      account={account}
-      title={title}
-      hint={texts.errors.noPermissionHint}
-    />
+    <MessagePage title={title} {...hint}>
+      <ChangeAccount account={account} />
+    </MessagePage>
   );
 };
