@@ -22,6 +22,7 @@ test('J-05 J-06 held comments are decided by keyboard, and the author sees what 
   await page.getByRole('button', { name: '互动管理' }).click();
   const modes = page.getByRole('radiogroup', { name: '审核' });
   await modes.getByText('先审后发', { exact: true }).click();
+  await expect(page.getByText('已设为 先审后发', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: '待审(0)' }).click();
 
   const write = async (words: string) => {
@@ -34,6 +35,10 @@ test('J-05 J-06 held comments are decided by keyboard, and the author sees what 
   const rows = waitingOn(page);
   await expect(rows).toHaveCount(3);
   await expectAccessibleInBothSchemes(page);
+  for (const isChosen of [true, false]) {
+    await page.keyboard.press('Space');
+    await expect(rows.first().getByRole('checkbox')).toBeChecked({ checked: isChosen });
+  }
   await page.keyboard.press('j');
   await page.keyboard.press('a');
   await expect(rows).toHaveCount(2);
@@ -83,7 +88,12 @@ test('J-06 a refusal is told, and can be taken back until its author learns of i
   // The cursor has stayed on 甲.
   await page.keyboard.press('x');
   await expect(page.getByRole('tab', { name: '待审(2)' })).toBeVisible();
-  await page.clock.runFor(11_000);
+  const refused = page.getByText('已拒绝 1 条评论', { exact: true }).last();
+  await expect(refused).toBeVisible();
+  await page.clock.runFor(9_000);
+  await expect(refused).toBeVisible();
+  expect(await waiting()).toEqual(['零', '甲', '乙']);
+  await page.clock.runFor(2_000);
   await expect.poll(waiting).toEqual(['零', '乙']);
 
   await rows.first().getByRole('button', { name: '拒绝此人全部' }).click();
@@ -142,6 +152,29 @@ test('J-06 a held comment offers to silence its author, and all of its buttons f
   expect((await host.ok('silenceList', { liveId: ROOM })).items).toContainEqual(
     expect.objectContaining({ accountId: stage.viewer.id }),
   );
+  await viewer.leave();
+});
+
+test('J-06 the keys of the queue are switched off with the others', async ({
+  openRoom,
+  page,
+  server,
+}) => {
+  const host = await server.signIn('host');
+  await host.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await server.enter('viewer', ROOM);
+  await viewer.command('chat', { message: '还在等' });
+  await page.addInitScript(() =>
+    localStorage.setItem('preferences', JSON.stringify({ shortcuts: false })),
+  );
+  await openRoom('admin', ROOM);
+  await page.getByRole('tab', { name: '待审(1)' }).click();
+  const row = waitingOn(page).filter({ hasText: '还在等' });
+  await expect(row).toBeVisible();
+  for (const key of ['Space', 'x', 'a']) await page.keyboard.press(key);
+  await row.getByRole('checkbox').check();
+  await expect(row).toBeVisible();
+  expect((await host.ok('heldList', { liveId: ROOM })).total).toBe(1);
   await viewer.leave();
 });
 

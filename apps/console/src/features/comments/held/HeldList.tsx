@@ -10,9 +10,9 @@ import { HeldRow } from './HeldRow.tsx';
 
 const texts = lazyTexts.held;
 
-/** What the space bar presses by itself. */
+/** What the space bar presses by itself. The tab that is shown, where a click leaves the focus, does nothing. */
 const pressesOnSpace = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('button, input');
+  target instanceof Element && target.matches('button:not([aria-selected="true"]), input');
 
 export interface HeldListProps {
   items: readonly HeldComment[];
