@@ -1,9 +1,10 @@
-import { EnrollCondition, Flag, GrabType, LuckyBagType, limits } from '@live/protocol';
+import { limits } from '@live/protocol';
 import { fittedTyping, typingUpTo, useRoom, useRoomModel } from '@live/web';
 import { type FormEvent, useState } from 'react';
 import { hostTexts } from '../../lib/hostTexts.ts';
 import styles from './LaunchForm.module.css';
-import { type Launch, LaunchQuestion } from './LaunchQuestion.tsx';
+import { LaunchQuestion } from './LaunchQuestion.tsx';
+import { type Launch, problemOf, readForm } from './launchFields.ts';
 
 const labels = hostTexts.luckyBagForm;
 const TYPES = { points: labels.typePoints, custom: labels.typeCustom };
@@ -35,34 +36,6 @@ const Choice = ({ name, label, options, usual, onChoose }: ChoiceProps) => (
     </select>
   </label>
 );
-
-/** Turns the form into the request of the call. */
-const readForm = (liveId: string, fields: FormData): Launch => {
-  const isPoints = fields.get('type') === 'points';
-  const isSpecified = fields.get('condition') === 'specified';
-  return {
-    liveId,
-    luckyBagType: isPoints ? LuckyBagType.POINTS : LuckyBagType.CUSTOM,
-    ...(isPoints
-      ? { totalPointsNum: Number(fields.get('total')) }
-      : { awardName: String(fields.get('award')).trim() }),
-    luckyBagNum: Number(fields.get('count')),
-    // Prizes are not divided: each winner gets one.
-    grabType: isPoints && fields.get('grab') === 'random' ? GrabType.RANDOM : GrabType.EQUAL,
-    enrollCondition: isSpecified ? EnrollCondition.SPECIFIED_COMMENT : EnrollCondition.ANY_COMMENT,
-    ...(isSpecified && { enrollConditionComment: String(fields.get('words')) }),
-    filterWinner: fields.has('filter') ? Flag.YES : Flag.NO,
-    accountsOnly: fields.has('accounts') ? Flag.YES : Flag.NO,
-    drawAfter: Number(fields.get('draw')),
-  };
-};
-
-/** What the server would refuse, in the words of this form. */
-const problemOf = ({ awardName, totalPointsNum, luckyBagNum }: Launch): string | undefined => {
-  if (awardName === '') return labels.awardRequired;
-  if (totalPointsNum !== undefined && totalPointsNum < luckyBagNum) return labels.tooFewPoints;
-  return undefined;
-};
 
 /** One bag at a time, so nothing can be filled in while one is running. */
 export const LaunchForm = ({ onDone }: { onDone(): void }) => {

@@ -1,4 +1,4 @@
-import { type CallInput, EnrollCondition, GrabType } from '@live/protocol';
+import { EnrollCondition, GrabType } from '@live/protocol';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { api } from '../../lib/api.ts';
@@ -6,10 +6,9 @@ import { hostTexts } from '../../lib/hostTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './LuckyBagCard.module.css';
+import type { Launch } from './launchFields.ts';
 
 const labels = hostTexts.luckyBagForm;
-
-export type Launch = CallInput<'luckyBagLaunch'>;
 
 interface LaunchQuestionProps {
   launch: Launch;
