@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasProblem, inputOf, type PollDraft, problemsOf } from './pollDraft.ts';
 
-const draft: PollDraft = { question: '下一件', answers: ['白', '黑'], seconds: 60, isOpen: 1 };
+const draft: PollDraft = { question: '下一件', answers: ['白', '黑'], seconds: 300, isOpen: 1 };
 
 describe('the draft of a poll', () => {
   it('Q-03 needs a question and different answers', () => {
