@@ -172,6 +172,21 @@ describeOnPersistentStore('clips', (place) => {
     });
   });
 
+  it('U-10 belong to one room: by another nobody lists, shares or deletes them', async ({
+    host,
+    otherHost,
+  }) => {
+    const { clipId } = await cut(host, 0, 3_000);
+    const { shareAddress } = await host.ok('clipShare', { liveId, clipId });
+    const elsewhere = { liveId: stage.paused.liveId, clipId };
+    expect((await host.ok('clipList', elsewhere)).items).toEqual([]);
+    expect(await host.call('clipShare', elsewhere)).toMatchObject({ code: 1 });
+    expect(await host.ok('clipShareEnd', elsewhere)).toEqual({});
+    expect(await host.ok('clipDelete', elsewhere)).toEqual({});
+    expect(await stateOf(host, clipId)).toMatchObject({ state: 1, shareAddress });
+    expect(await otherHost.call('clipList', { liveId })).toMatchObject({ code: 43 });
+  });
+
   it('U-10 shared by somebody who may no longer run the room are closed', async ({
     server,
     host,
@@ -197,6 +212,8 @@ describeOnPersistentStore('clips', (place) => {
     server,
   }) => {
     const { clipId, url = '' } = await cut(host, 0, 3_000, '要点');
+    await host.ok('clipShare', { liveId, clipId, days: 1 });
+    await host.ok('clipShareEnd', { liveId, clipId });
     const { shareAddress } = await host.ok('clipShare', { liveId, clipId, days: 3 });
     const { actionId = '' } = await host.ok('clipDelete', { liveId, clipId });
     expect(await stateOf(host, clipId)).toBeUndefined();
@@ -210,10 +227,12 @@ describeOnPersistentStore('clips', (place) => {
     // What was shared stays closed: whoever deleted it meant that too.
     expect((await fetch(server.url + shareAddress)).status).toBe(404);
     const { items } = await host.ok('actionList', { liveId });
-    expect(items.slice(0, 4).map(({ action, detail }) => [action, detail])).toEqual([
+    expect(items.slice(0, 6).map(({ action, detail }) => [action, detail])).toEqual([
       ['undo', '删除剪辑：要点'],
       ['clip-delete', '要点'],
       ['clip-share', '要点，有效3天'],
+      ['clip-share-end', '要点'],
+      ['clip-share', '要点，有效1天'],
       ['clip-save', '要点，3秒'],
     ]);
     const again = await host.ok('clipDelete', { liveId, clipId });
@@ -250,9 +269,13 @@ describeOnPersistentStore('clips', (place) => {
     clock,
   }) => {
     const clip = await cut(host, 0, 3_000);
-    const { shareAddress } = await host.ok('clipShare', { liveId, clipId: clip.clipId, days: 7 });
+    // Shared a day later for as long, it ends with the clip.
+    clock.ahead += 24 * HOUR;
+    const asked = { liveId, clipId: clip.clipId, days: 7 };
+    const { shareAddress, shareExpiresTime } = await host.ok('clipShare', asked);
+    expect(shareExpiresTime).toBe(clip.expiresTime);
     const file = path.join(server.dataDir, 'records', liveId, `clip-${clip.clipId}.mp4`);
-    clock.ahead += 7 * 24 * HOUR - 60_000;
+    clock.ahead += 6 * 24 * HOUR - 60_000;
     expect((await fetch(server.url + shareAddress)).status).toBe(200);
     expect(existsSync(file)).toBe(true);
     clock.ahead += 60_000;
@@ -266,5 +289,17 @@ plainIt('U-10 are not made where the disk has no room for them', async () => {
   const server = await TestServer.start({ media });
   const host = await server.signIn('host');
   expect(await cut(host, 0, 3_000)).toMatchObject({ state: 2, problem: '磁盘空间不足' });
+  await server.destroy();
+});
+
+plainIt('U-10 shared of a room that is deleted are closed', async () => {
+  const server = await TestServer.start();
+  const host = await server.signIn('host');
+  const { clipId } = await cut(host, 0, 3_000);
+  const { shareAddress } = await host.ok('clipShare', { liveId, clipId });
+  const status = async () => (await fetch(server.url + shareAddress)).status;
+  expect(await status()).toBe(200);
+  await (await server.signIn('admin')).ok('roomDelete', { liveId });
+  expect(await status()).toBe(404);
   await server.destroy();
 });

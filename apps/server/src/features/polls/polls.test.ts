@@ -1,5 +1,12 @@
 import type { CallInput, Poll } from '@live/protocol';
-import { aViewer, GuestBrowser, stage, type TestClient, type TestMember } from '@live/testkit';
+import {
+  aRoom,
+  aViewer,
+  GuestBrowser,
+  stage,
+  type TestClient,
+  type TestMember,
+} from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { expect } from 'vitest';
 
@@ -222,6 +229,15 @@ describeOnPersistentStore('polls', (place) => {
     const mark = marks.items.findLast(({ kind }) => kind === 'poll');
     expect(mark).toMatchObject({ id: poll.pollId, text: '下一件什么颜色' });
     expect(mark?.untilMs).toBeGreaterThanOrEqual(mark?.atMs ?? Infinity);
+  });
+
+  it('Q-03 ends with a live that is deleted', async ({ server, host, admin }) => {
+    const [doomed] = await server.add(aRoom({ host: stage.host }));
+    const { liveId } = doomed as { liveId: string };
+    await launch(host, { liveId });
+    await admin.ok('roomDelete', { liveId });
+    const { items } = await admin.ok('pollList', { liveId });
+    expect(items).toMatchObject([{ endTime: expect.stringMatching(/^\d{4}-/) }]);
   });
 
   it('Q-03 E-05 ends with the live, and none begins after', async ({ server, host }) => {
