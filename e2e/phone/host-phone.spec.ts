@@ -57,6 +57,11 @@ test('P-15 a way leads back to the own rooms, before the start and after the end
   await expect(page.getByRole('heading', { name: '我的直播', exact: true })).toBeVisible();
   await page.getByRole('link', { name: '新的一场 未开始' }).click();
   await expect(page.getByRole('button', { name: '开始直播' })).toBeVisible();
+  // Another host in the same browser has rooms of their own.
+  await signIn(page, server, 'host');
+  await page.goto(`${server.url}/room`);
+  await expect(page.getByRole('link', { name: /直播中/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /新的一场/ })).toHaveCount(0);
 
   const host = await phone('host', stage.ended.liveId);
   await host.getByRole('link', { name: '返回我的直播' }).click();

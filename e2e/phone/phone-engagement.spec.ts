@@ -1,17 +1,26 @@
 import { expect, expectConnected, GUEST_ROOM, sendComment, test } from '../support/phone.ts';
 
-test('B-03 a report from a phone lights the console’s red dot', async ({ openRoom, phone }) => {
+test('B-03 a report from a phone lights the console’s red dot', async ({
+  openRoom,
+  phone,
+  server,
+}) => {
   const console = await openRoom('host', GUEST_ROOM);
   const viewer = await phone('viewer', GUEST_ROOM);
   await Promise.all([console, viewer].map(expectConnected));
   await viewer.getByRole('button', { name: '举报' }).click();
   await viewer.getByRole('button', { name: '提交' }).click();
   await expect(viewer.getByText('请选择或填写举报原因')).toBeVisible();
+  await expect(viewer.locator('label').filter({ has: viewer.getByRole('radio') })).toHaveText([
+    ...['垃圾广告', '虚假宣传', '低俗内容', '辱骂攻击', '诱导私下交易'],
+  ]);
   await viewer.getByLabel('垃圾广告').check();
   await viewer.getByLabel('补充说明').fill('有人让加微信');
   await viewer.getByRole('button', { name: '提交' }).click();
   await expect(viewer.getByText('举报成功，感谢反馈')).toBeVisible();
   await expect(console.getByRole('button', { name: /举报管理.*有新的举报/ })).toBeVisible();
+  const { items } = await (await server.signIn('host')).ok('reportList', { liveId: GUEST_ROOM });
+  expect(items[0]?.content).toBe('垃圾广告：有人让加微信');
 });
 
 test.describe('figures', () => {
@@ -66,7 +75,13 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
   await host.getByLabel('积分总数').fill('3');
   await host.getByRole('button', { name: '发起', exact: true }).click();
   await expect(host.getByRole('alert')).toContainText('积分总数不能少于份数');
+  await expect(host.getByLabel('开奖时间').locator('option')).toHaveText([
+    ...['30秒后', '1分钟后', '3分钟后', '5分钟后', '10分钟后'],
+  ]);
+  const forAccounts = host.getByLabel('仅限登录账号参与，访客不参与');
+  await expect(forAccounts).not.toBeChecked();
   await host.getByLabel('类型').selectOption('自定义奖品');
+  await expect(forAccounts).toBeChecked();
   await expect(host.getByRole('alert')).toHaveText('');
   await expect(host.getByLabel('奖品名称')).toHaveValue('');
   await expect(host.getByLabel('分配')).toHaveCount(0);
@@ -98,6 +113,8 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
     timeout: 60_000,
   });
   await expect(guest.getByRole('dialog', { name: '中奖名单' })).toContainText('小鱼儿');
+  // Who took no part has lost nothing.
+  await expect(guest.getByText('很遗憾，未中奖')).toHaveCount(0);
   await expect(host.getByRole('dialog', { name: '中奖名单' })).toContainText('小鱼儿');
 
   const admin = await server.signIn('admin');

@@ -82,6 +82,17 @@ test('P-14 with OBS the camera stays closed, and the question leads on air', asy
   await expect(host.getByText('未推送')).toBeVisible();
 });
 
+test('P-14 whoever takes the address for OBS has chosen it', async ({ host }) => {
+  await host.context().grantPermissions(['clipboard-write']);
+  await host.getByRole('button', { name: 'OBS 推流' }).click();
+  const sheet = host.getByRole('dialog', { name: 'OBS 推流' });
+  await sheet.getByRole('button', { name: '复制' }).first().click();
+  await expect(host.getByText('已复制', { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  await host.getByRole('button', { name: '开始直播' }).click();
+  await expect(host.getByRole('dialog', { name: QUESTION })).toContainText('OBS 开始推流之前');
+});
+
 test('P-14 the OBS dialog stays open while the page asks whether the live has begun', async ({
   host,
 }) => {
@@ -113,6 +124,11 @@ test('P-16 the host hands out the viewers’ address, before the start and while
   const { origin, searchParams } = new URL(host.url());
   const address = `${origin}/room?id=${searchParams.get('id')}`;
   await expect(host.getByText('第一场直播')).toBeVisible();
+  await host.getByRole('button', { name: '二维码' }).click();
+  const code = host.getByRole('dialog', { name: '观看二维码' });
+  await expect(code.getByRole('img', { name: '观看二维码' })).toBeVisible();
+  await expect(code.getByLabel('地址')).toHaveValue(address);
+  await code.getByRole('button', { name: '关闭' }).click();
   const copy = host.getByRole('button', { name: '复制观看链接' });
 
   await host.evaluate(() => {
