@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { verifyProof } from '@live/draw';
-import { DrawProof } from '@live/protocol';
+import { calls, DrawProof } from '@live/protocol';
 import type { TestServer } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import {
@@ -114,4 +114,18 @@ test('Q-01 a falsified secret, entrant, winner or list of names is found false',
     await alterResponse(console, 'luckyBagProof', change);
     await expect(await check()).toContainText(problem);
   }
+
+  // A bag of before has no proof, and none is offered.
+  await console.route(`**${calls.luckyBagList.path}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const item of json.data.items) delete item.drawCommitment;
+    await route.fulfill({ response, json });
+  });
+  await console.reload();
+  const dialog = console.getByRole('dialog', { name: '福袋记录' });
+  await tableRows(dialog).first().getByRole('button', { name: '查看' }).click();
+  const winners = console.getByRole('dialog', { name: /中奖名单/ });
+  await expect(tableRows(winners)).toHaveCount(1);
+  await expect(winners.getByRole('button', { name: '验证' })).toHaveCount(0);
 });

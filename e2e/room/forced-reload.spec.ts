@@ -83,7 +83,38 @@ test('N-14 a forced reload waits while a form is being filled', async ({
   await expect(inputOf(page)).toBeVisible();
 });
 
-test('N-14 a forced reload waits while a key is pressed', async ({ page, server, openRoom }) => {
+test('N-14 a forced reload waits for a comment that is being written, until half a minute after its last change', async ({
+  page,
+  server,
+  openRoom,
+}) => {
+  const refuse = await holdStream(page, server);
+  await page.clock.install();
+  await openRoom('admin', ROOM);
+  await expect(inputOf(page)).toBeVisible();
+  // From here on time passes when the test says so.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await inputOf(page).fill('写到一半');
+  const loads = countLoads(page);
+  refuse();
+  await expect(async () => {
+    await page.clock.runFor(20);
+    const warning = page.getByText('主播正在奋力连接中，请稍等').first();
+    await expect(warning).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [20] });
+  await page.clock.runFor(20_000);
+  expect(loads()).toBe(0);
+  await page.clock.resume();
+  await page.clock.fastForward(10_000);
+  await expect.poll(loads).toBe(1);
+  await expect(inputOf(page)).toHaveValue('写到一半');
+});
+
+test('N-14 a forced reload waits while a key or a mouse button is pressed', async ({
+  page,
+  server,
+  openRoom,
+}) => {
   const refuse = await holdStream(page, server);
   await openRoom('admin', ROOM);
   await expect(inputOf(page)).toBeVisible();
@@ -92,7 +123,11 @@ test('N-14 a forced reload waits while a key is pressed', async ({ page, server,
   refuse();
   await reloadIsDue(page);
   expect(loads()).toBe(0);
+  await page.mouse.down();
   await page.keyboard.up('Shift');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1)));
+  expect(loads()).toBe(0);
+  await page.mouse.up();
   await expect.poll(loads).toBe(1);
   // A page that is closed in the middle of a reload may hang.
   await expect(inputOf(page)).toBeVisible();

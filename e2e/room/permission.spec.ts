@@ -1,6 +1,7 @@
 import { stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { alterResponse } from '../support/calls.ts';
 import { PAUSED_ROOM } from '../support/comments.ts';
 import { expect, test } from '../support/console.ts';
 import { answerConfirmation, openDialog, tableRows, widthOf } from '../support/dialogs.ts';
@@ -96,6 +97,10 @@ test('Q-05 tells who would have to leave before it is saved', async ({ openRoom,
   await expect(people).toHaveText([stage.otherViewer.nickname]);
   await expect(dialog.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
   await expectAccessibleInBothSchemes(page);
+  // Of many, the first are named.
+  await alterResponse(page, 'authTagTry', { inside: 200, leaving: 101 });
+  await dialog.getByRole('button', { name: '试算' }).click();
+  await expect(people).toHaveText([stage.otherViewer.nickname, '等 100 人']);
   expect(leaves.bodies('kickout')).toEqual([]);
   await dialog.getByRole('button', { name: '保存' }).click();
   await answerConfirmation(page, QUESTION, '确定');

@@ -32,8 +32,7 @@ test('J-13 a line from the console stands on the host’s phone until the host t
   await input.fill(LINE);
   await input.press('Enter');
   const strip = page.getByRole('region', { name: '给主播的提词' });
-  await expect(strip).toContainText('待主播查看');
-  await expect(strip).toContainText(LINE);
+  for (const text of ['待主播查看', LINE, '运营小周']) await expect(strip).toContainText(text);
 
   await expect(inputOf(page)).toHaveValue('写到一半');
 

@@ -90,6 +90,7 @@ test('H-04 changes the category once it is agreed to', async ({ server, openRoom
     })
     .toBe('education');
   await expect(chosenCategory(page)).toHaveText('教育培训');
+  await expect(page.getByText('已修改直播类型', { exact: true })).toBeVisible();
 });
 
 test('H-05 without a category before nothing is asked or sent', async ({ page, openRoom }) => {

@@ -46,6 +46,9 @@ test('P-02 search and state narrow the list, and the address keeps them', async 
   await page.getByText('回放', { exact: true }).first().click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row', { name: /咖啡拉花/ })).toContainText('回放');
+  await page.getByText('已删除', { exact: true }).first().click();
+  await expect(page.getByRole('row', { name: /测试直播间/ })).toContainText('已删除');
+  await expect(page.getByRole('button', { name: '删除' })).toHaveCount(0);
   await page.getByText('全部状态').click();
   await page.getByRole('searchbox', { name: '搜索标题或主播' }).fill('咖啡');
   await page.keyboard.press('Enter');
