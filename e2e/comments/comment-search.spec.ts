@@ -31,6 +31,15 @@ test('J-12 finds comments by words and person, with the same actions', { tag: '@
   await confirm(page);
   await expect(row).toHaveCount(0);
   await expect(rowWith(page, '福袋什么时候开奖呀')).toHaveCount(0);
+  await dialog.getByRole('searchbox', { name: '评论内容' }).fill('');
+  await page.keyboard.press('Enter');
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: '这个沙发有灰色吗' })
+    .getByRole('button', { name: '回复' })
+    .click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('@小鱼儿', { exact: true })).toBeVisible();
 });
 
 test('J-12 a search that is under way says so', async ({ openRoom }) => {

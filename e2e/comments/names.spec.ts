@@ -104,7 +104,7 @@ test('G-07 J-08 the senders of a folded row are named, open their cards and are 
 
 test('G-07 names in the review and the report lead to the card', async ({ openRoom, server }) => {
   const viewer = await server.enter('viewer', liveId);
-  await viewer.command('chat', { message: '复盘里的话' });
+  for (const message of ['复盘里的话', '删掉的话']) await viewer.command('chat', { message });
   const host = await server.signIn('host');
   await host.ok('silence', {
     liveId,
@@ -113,8 +113,13 @@ test('G-07 names in the review and the report lead to the card', async ({ openRo
     accountId: stage.viewer.id,
     reason: '刷屏',
   });
+  const { items } = await host.ok('commentList', { liveId });
+  await host.ok('commentDel', { liveId, commentId: items.at(-1)?.id ?? '' });
   const page = await openRoom('host', liveId);
   await page.goto(`${server.url}/?id=${liveId}&view=review`);
+  const said = page.getByRole('list', { name: '评论' }).getByRole('listitem');
+  await expect(said.filter({ hasText: '删掉的话' })).toContainText('已删除');
+  await expect(said.filter({ hasText: '复盘里的话' })).not.toContainText('已删除');
   await page.getByRole('tab', { name: /标记/ }).click();
   const mark = page.getByRole('listitem').filter({ hasText: '刷屏' });
   const opened = page.waitForEvent('popup');

@@ -1,3 +1,4 @@
+import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { inputOf, PAUSED_ROOM, rowsOf, rowWith } from '../support/comments.ts';
 import { expect, test } from '../support/console.ts';
@@ -41,6 +42,11 @@ test('J-15 narrows by keys: to a kind, to whoever comes for the first time, to o
   openRoom,
   server,
 }) => {
+  // One of the two was in an earlier live of this host.
+  const earlier = await server.enter('viewer2', stage.live.liveId);
+  await earlier.command('enter', {});
+  await earlier.leave();
+  await (await server.signIn('host')).ok('roomStats', { liveId: stage.live.liveId });
   const page = await openRoom('admin', PAUSED_ROOM);
   const bar = page.getByRole('region', { name: '只看' });
   const viewer = await server.enter('viewer', PAUSED_ROOM);
@@ -58,6 +64,11 @@ test('J-15 narrows by keys: to a kind, to whoever comes for the first time, to o
   await page.getByRole('button', { name: '只看', exact: true }).click();
   await page.getByRole('button', { name: '访客', exact: true }).click();
   await expect(bar).toContainText('只看：访客 · 0 条');
+  await page.getByRole('button', { name: '只看', exact: true }).click();
+  await page.getByRole('button', { name: '首次来访', exact: true }).click();
+  await expect(bar).toContainText('只看：首次来访 · 3 条');
+  await viewer.command('chat', { message: '又说一句' });
+  await expect(bar).toContainText('只看：首次来访 · 4 条');
   await bar.getByRole('button', { name: '显示全部' }).click();
 
   await rowWith(page, '声音很清楚').hover();
@@ -70,7 +81,7 @@ test('J-15 narrows by keys: to a kind, to whoever comes for the first time, to o
   const card = page.getByRole('dialog', { name: '小鱼儿的名片' });
   await card.getByRole('button', { name: '只看此人' }).click();
   await expect(card).toBeHidden();
-  await expect(bar).toContainText('只看：小鱼儿 · 3 条');
+  await expect(bar).toContainText('只看：小鱼儿 · 4 条');
   await expect(inputOf(page)).toBeVisible();
 });
 

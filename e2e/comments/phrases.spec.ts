@@ -34,6 +34,10 @@ test('J-14 phrases are written once, offered by a slash, and sent like any comme
   await expect(options).toHaveCount(0);
   await input.press('Enter');
   await expect(page.getByRole('feed', { name: '评论列表' })).toContainText('四号链接补货中');
+  await input.fill('/三号');
+  await expect(options).toHaveCount(1);
+  await input.press('Tab');
+  await expect(input).toHaveValue('三号链接有现货');
 });
 
 test('J-14 Escape closes the menu, and what was typed is sent as it stands', async ({

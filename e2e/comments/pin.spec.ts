@@ -18,6 +18,7 @@ test('J-10 an announcement stands on top everywhere, also on a phone that enters
   await expect(input).toHaveValue('字'.repeat(64));
   await input.fill(ANNOUNCEMENT);
   await input.press('Enter');
+  await expect(page.getByText('已置顶公告', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: '置顶内容' })).toContainText(ANNOUNCEMENT);
   const onPhone = viewer.getByRole('region', { name: '置顶' });
   await expect(onPhone).toContainText(ANNOUNCEMENT);
@@ -41,6 +42,7 @@ test('J-10 an announcement stands on top everywhere, also on a phone that enters
   await expectAccessibleInBothSchemes(page);
 
   await page.getByRole('button', { name: '取消置顶' }).click();
+  await expect(page.getByText('已取消置顶', { exact: true })).toBeVisible();
   for (const other of [viewer, late, host])
     await expect(other.getByRole('region', { name: '置顶' }).getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '取消置顶' })).toHaveCount(0);

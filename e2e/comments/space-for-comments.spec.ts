@@ -117,6 +117,15 @@ test('P-12 in a narrow window the comments come before the figures', async ({ pa
   await expect(page.getByRole('heading', { name: /^直播评论/ })).toBeInViewport();
   expect(await top(/^直播评论/)).toBeLessThan(await top(/^数据统计/));
   expect(await heightOf(page.getByRole('main'))).toBeLessThan(1180 / 3);
+  const isBeside = async () =>
+    ((await page.getByRole('complementary').boundingBox())?.x ?? 0) > 100;
+  for (const [width, beside] of [
+    [901, true],
+    [900, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1180 });
+    await expect.poll(isBeside).toBe(beside);
+  }
 });
 
 test('S-11 low windows give the height to the comments, high ones a readable overview', async ({

@@ -48,6 +48,7 @@ test('C-11 and C-12 the silence of all asks, flips, and binds viewers', async ({
   await confirm(page);
   await expect(toggle).toBeChecked();
   await expect(page.getByText('操作成功')).toBeVisible();
+  await expect(page.getByText('已开启全员禁言', { exact: true })).toBeVisible();
   const viewer = await server.enter('viewer', PAUSED_ROOM);
   expect(await viewer.command('chat', { message: '还能说吗' })).toMatchObject({
     body: { chat_result: 'forbidden' },
@@ -59,6 +60,7 @@ test('C-11 and C-12 the silence of all asks, flips, and binds viewers', async ({
   await expect(confirmationOf(page)).toContainText('确定解除全员禁言吗？');
   await confirm(page);
   await expect(toggle).not.toBeChecked();
+  await expect(page.getByText('已解除全员禁言', { exact: true })).toBeVisible();
 });
 
 test('C-17 what another operator does shows without a reload', async ({ openRoom, server }) => {

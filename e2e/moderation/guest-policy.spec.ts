@@ -73,6 +73,7 @@ test('G-06 G-10 every console shows the policy that another operator has set, an
   await policies(page).getByRole('radio', { name: '访客仅观看' }).press('ArrowLeft');
   const policy = async () => (await host.ok('roomInfo', { liveId: GUEST_ROOM })).flow?.guestPolicy;
   await expect.poll(policy).toBe(0);
+  await expect(page.getByText('已设为 访客可评论', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await expect.poll(policy).toBe(1);
   await expect(button).toHaveAttribute('title', '互动管理：访客仅观看');

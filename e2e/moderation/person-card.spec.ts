@@ -1,4 +1,4 @@
-import { stage } from '@live/testkit';
+import { anAdmin, stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { inputOf, rowWith } from '../support/comments.ts';
@@ -47,6 +47,58 @@ test('G-07 a name in the comments opens the card, which follows and leaves the c
   await expect(inputOf(page)).toBeFocused();
   await card.getByRole('button', { name: '关闭' }).click();
   await expect(card).toHaveCount(0);
+});
+
+test('G-07 the card says who somebody is, how often they came, what was done to them and what was reported', async ({
+  openRoom,
+  server,
+  signedIn,
+}) => {
+  const host = await server.signIn('host');
+  const member = await server.enter('viewer', GUEST_ROOM);
+  for (const command of ['enter', 'exit', 'enter'] as const) await member.command(command, {});
+  const accountId = stage.viewer.id;
+  await host.ok('silence', {
+    ...{ liveId: stage.portrait.liveId, state: 1, type: 0, accountId },
+    ...{ durationSeconds: 600, reason: '刷屏' },
+  });
+  const reporter = await server.signIn('viewer2');
+  for (const content of ['骂人', '又骂人'])
+    await reporter.ok('reportCreate', { liveId: GUEST_ROOM, content, accountId });
+  const viewer = await server.signIn('viewer');
+  await viewer.ok('reportCreate', { liveId: GUEST_ROOM, content: '画面太暗' });
+
+  const page = await openRoom('admin', GUEST_ROOM);
+  const card = cardOf(page, '小鱼儿');
+  await page.goto(`${page.url()}&person=${accountId}`);
+  await expect(card.locator('dl > div')).toHaveText([
+    '账号viewer',
+    '公司杭州云上科技有限公司',
+    /^标签(华东、金卡会员|金卡会员、华东)$/,
+    /^本场\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 首次进入，共 2 次$/,
+    '看过1 场直播',
+  ]);
+  const section = (title: string) =>
+    card
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  await expect(section('处理记录').getByRole('listitem')).toHaveText([
+    /^\d\d-\d\d \d\d:\d\d:\d\d禁言 00:10:00 · 刷屏林晓街头探店 · 老城小吃$/,
+  ]);
+  // Two reports of one person, in this room.
+  await expect(section('被 1 人举报').getByRole('listitem')).toHaveText([
+    /又骂人未处理$/,
+    /骂人未处理$/,
+  ]);
+  await expect(section('提交的举报').getByRole('listitem')).toHaveText([/画面太暗未处理$/]);
+
+  // Tags, and what they reported themselves, are for super admins alone.
+  await signedIn('host');
+  await page.reload();
+  await expect(section('被 1 人举报')).toBeVisible();
+  await expect(section('提交的举报')).toHaveCount(0);
+  await expect(card.getByText('金卡会员')).toHaveCount(0);
+  await member.leave();
 });
 
 test('G-07 by keyboard: u on a row opens the card, Esc closes it', async ({ openRoom }) => {
@@ -150,6 +202,12 @@ test('G-11 a colleague who has the room open stands in the header, and goes when
   await expectAccessibleInBothSchemes(page);
   await colleague.command('exit', {});
   await expect(present).toHaveCount(0);
+  // Three are named.
+  const colleagues = await server.add(anAdmin(), anAdmin(), anAdmin(), anAdmin(), anAdmin());
+  for (const { name } of colleagues)
+    await (await server.enter(name, GUEST_ROOM)).command('heartbeat', { client_id: name });
+  await expect(present.getByRole('listitem')).toHaveCount(4);
+  await expect(present.getByRole('listitem').last()).toHaveText('等 2 人');
 });
 
 test('G-11 the name of the host stands once in the header, and says when the host is there', async ({

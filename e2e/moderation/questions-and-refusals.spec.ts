@@ -1,6 +1,5 @@
-import { calls } from '@live/protocol';
+import { calls, type RoomSummary } from '@live/protocol';
 import { stage } from '@live/testkit';
-import { alterResponse } from '../support/calls.ts';
 import { expect, test } from '../support/console.ts';
 import { confirmation, openDialog } from '../support/dialogs.ts';
 
@@ -63,11 +62,18 @@ test('P-08 who may not run a room may watch it or change the account', async ({
 });
 
 test('P-02 a cover that is missing is named as such', async ({ page, server, signedIn }) => {
-  await alterResponse(page, 'roomList', {});
+  await page.route(`**${calls.roomList.path}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const none = json.data.items.find((room: RoomSummary) => room.liveId === stage.ended.liveId);
+    none.liveLogo = '';
+    await route.fulfill({ response, json });
+  });
   await page.route('**/favicon.svg', (route) => route.abort());
   await signedIn('admin');
   await page.goto(server.url);
-  await expect(page.getByRole('row', { name: /秋季新品/ })).toContainText('无封面');
+  for (const name of [/秋季新品/, /年度供应商大会/])
+    await expect(page.getByRole('row', { name })).toContainText('无封面');
   await expect(page.getByRole('row', { name: /健康生活/ })).not.toContainText('无封面');
 });
 

@@ -130,6 +130,17 @@ test('G-13 two report one comment; one operator takes the case, the other sees i
   await expect(ofB).toBeHidden();
   await expect(rowWith(b, '加微信领课程')).toHaveAttribute('data-highlighted', 'true');
   await expect(rowWith(b, '加微信领课程')).toBeInViewport();
+
+  // A deleted one is marked, and leads to the card.
+  const host = await server.signIn('host');
+  const { items } = await host.ok('commentList', { liveId: GUEST_ROOM });
+  const said = items.find(({ message }) => message === '加微信领课程');
+  await host.ok('commentDel', { liveId: GUEST_ROOM, commentId: said?.id ?? '' });
+  await openDialog(b, '举报管理');
+  const report = tableRows(ofB).first();
+  await expect(report).toContainText(/加微信领课程（已删除）2人举报过此人直播 \d\d:\d\d:\d\d/);
+  await report.getByRole('button', { name: '加微信领课程' }).click();
+  await expect(b.getByRole('dialog', { name: '卖课的的名片' })).toBeVisible();
   await context.close();
 });
 

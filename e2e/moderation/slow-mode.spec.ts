@@ -16,6 +16,7 @@ test('J-07 slow mode is set while live; the phone counts down and sends again by
   await expect(pauses.getByRole('radio', { name: '关闭' })).toBeChecked();
   await pauses.getByText('5秒', { exact: true }).click();
   await expect(page.getByTitle(/互动管理：.*慢速5秒/)).toBeVisible();
+  await expect(page.getByText('已设为 慢速模式 5秒', { exact: true })).toBeVisible();
 
   await sendComment(viewer, '第一句');
   await viewer.getByRole('textbox').fill('第二句');
@@ -42,6 +43,14 @@ test('J-07 the phone counts down after a reload, on a second device, and from a 
   await viewer.getByRole('button', { name: '发送' }).click();
   await expect(waiting(second)).toBeDisabled();
   await expect(commentOn(viewer, '第一句')).toBeVisible();
+
+  // Hosts wait for nothing.
+  const host = await phone('host', ROOM);
+  await expectConnected(host);
+  for (const words of ['主播的第一句', '主播的第二句']) {
+    await sendComment(host, words);
+    await expect(commentOn(host, words)).toBeVisible();
+  }
 
   await viewer.reload();
   await viewer.getByRole('textbox').fill('第三句');

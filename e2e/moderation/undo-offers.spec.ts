@@ -139,6 +139,7 @@ test('G-09 the log is narrowed by operator, time and person, and the file to wha
     ['最近10分钟', 600],
     ['最近1小时', 3_600],
     ['最近24小时', 86_400],
+    ['最近7天', 604_800],
   ] as const) {
     // The list may still be fetched for the filter before, which is another request.
     const asked = page.waitForRequest(
