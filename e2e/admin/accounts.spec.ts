@@ -27,7 +27,7 @@ test('I-01 an admin makes an account and hands its password on', { tag: '@journe
   await dialog.getByLabel('角色').press('ArrowDown');
   await page.getByTitle('主播管理员', { exact: true }).click();
   await dialog.getByLabel('公司').fill('云上公司');
-  await dialog.getByLabel('密码').fill('short');
+  await dialog.getByLabel('密码').fill('1234567');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('密码至少8个字符');
   await dialog.getByRole('button', { name: '随机生成' }).click();
@@ -66,12 +66,28 @@ test('I-01 an admin changes an account and shuts it out: its open pages end', as
   await renew.getByRole('button', { name: '保存' }).click();
   await expect(renew.getByText('another-one')).toBeVisible();
   await renew.getByRole('button', { name: '关闭' }).last().click();
-  const again = await server.client().ok('login', { name: 'xiaolin', password: 'another-one' });
+  const signInAgain = () =>
+    server.client().ok('login', { name: 'xiaolin', password: 'another-one' });
+  const before = await signInAgain();
+  await page.getByRole('button', { name: '退出登录 xiaolin' }).click();
+  const signOut = page.getByRole('dialog', { name: '退出登录' });
+  await signOut.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('已退出 xiaolin 在各处的登录')).toBeVisible();
+  expect(await server.client(before.token).call('accountGet', {})).toMatchObject({ code: 2 });
+  const again = await signInAgain();
 
   await page.getByRole('button', { name: '停用 xiaolin' }).click();
   await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '确定' }).click();
   await expect(rowOf(page, 'xiaolin')).toContainText('已停用');
   expect(await server.client(again.token).call('accountGet', {})).toMatchObject({ code: 2 });
+  const state = page.getByRole('combobox', { name: '全部状态' });
+  await state.press('ArrowDown');
+  await page.getByTitle('已停用', { exact: true }).last().click();
+  await expect(rowOf(page, 'viewer')).toBeHidden();
+  await expect(rowOf(page, 'xiaolin')).toBeVisible();
+  await state.press('ArrowDown');
+  await page.getByTitle('全部状态', { exact: true }).last().click();
+  await expect(rowOf(page, 'viewer')).toBeVisible();
   await page.getByRole('button', { name: '启用 xiaolin' }).click();
   await expect(rowOf(page, 'xiaolin')).toContainText('正常');
   await server.client().ok('login', { name: 'xiaolin', password: 'another-one' });

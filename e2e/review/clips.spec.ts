@@ -49,6 +49,7 @@ test('U-10 a part is chosen by keys, listened to, made, saved, shared, withdrawn
   await expect(page.getByText('地址已复制，无需登录即可观看')).toBeVisible();
   const { items } = await (await server.signIn('host')).ok('clipList', { liveId });
   const address = `${server.url}${items[0]?.shareAddress}`;
+  await expect(clip).toContainText(`已分享，${items[0]?.shareExpiresTime?.slice(0, 16)} 失效`);
   const stranger = await browser.newContext();
   const open = async () => {
     const answer = await stranger.request.get(address);
@@ -108,6 +109,13 @@ test('U-10 a part is drawn with Shift held, its edges are dragged, and a mark of
   await mark.filter({ hasText: '三号链接' }).getByRole('button', { name: '剪辑' }).click();
   await expect(page.getByText('00:00:15 – 00:01:15，00:01:00')).toBeVisible();
   await expect(page.getByRole('tab', { name: '剪辑' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('其中有录像 00:00:17，其余会略去')).toBeVisible();
+  await end.focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByText('00:00:15 – 00:00:35，00:00:20')).toBeVisible();
+  await expect(page.getByText('所选的一段没有录像')).toBeVisible();
+  for (const name of ['生成剪辑', '试听'])
+    await expect(page.getByRole('button', { name })).toBeDisabled();
   await page.getByRole('button', { name: '取消选择' }).click();
   await expect(end).toHaveCount(0);
 });

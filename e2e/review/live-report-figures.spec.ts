@@ -98,7 +98,7 @@ test('U-07 paper has every section on white, within an A4 page, and no control',
   await openReport(page, server.url);
   for (const name of [
     ...['在线人数', '每分钟评论与点赞', '观看留存', '新老观众', '画面质量', '活跃观众'],
-    ...['常见问题', '福袋', '举报', '运营操作'],
+    ...['常见问题', '福袋', '投票', '举报', '运营操作'],
   ]) {
     const section = page.getByRole('region', { name, exact: true });
     await expect(section).toBeVisible();
@@ -108,6 +108,8 @@ test('U-07 paper has every section on white, within an A4 page, and no control',
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(718);
   }
+  for (const text of ['双十一专场', '2小时3分', '1,501', '统计于 2026-11-12 09:30:15'])
+    await expect(page.getByText(text).first()).toBeVisible();
   for (const name of [/打印/, /CSV/, /JSON/, '分享'])
     await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByRole('link', { name: '返回中控台' })).toBeHidden();

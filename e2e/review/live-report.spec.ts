@@ -60,6 +60,9 @@ test('U-08 a shared address shows no name without signing in, and ends when it i
   const title = panel.getByLabel('标题');
   await expect(title).toHaveValue(await page.getByRole('heading', { level: 1 }).innerText());
   await title.fill('秋季新品专场');
+  const days = panel.getByRole('combobox');
+  await expect(days).toHaveValue('7');
+  await expect(days.locator('option')).toHaveText(['1 天', '7 天', '30 天']);
   // Once for two clicks.
   await panel.getByRole('button', { name: '生成地址' }).dblclick();
   const address = await panel.getByRole('link').getAttribute('href');

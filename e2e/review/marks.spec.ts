@@ -33,6 +33,7 @@ test('U-04 a mark is set by key while live, changed and removed, and others see 
   await expect(changed).toHaveCount(1);
   await changed.getByRole('button', { name: '删除' }).click();
   await expect(changed).toHaveCount(0);
+  await expect(page.getByText('已删除打点', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(changed).toHaveCount(1);
 });
