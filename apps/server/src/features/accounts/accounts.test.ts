@@ -1,4 +1,4 @@
-import { stage } from '@live/testkit';
+import { aRoom, stage } from '@live/testkit';
 import { serverTest } from '@live/testkit/fixtures';
 import { describe, expect } from 'vitest';
 
@@ -32,8 +32,24 @@ describe('accounts', () => {
     const found = await admin.ok('roomList', { keyword: '拉花' });
     expect(found.items.map(({ liveId }) => liveId)).toEqual([stage.replay.liveId]);
     expect((await admin.ok('roomList', { keyword: '%' })).items).toEqual([]);
+    // By host, or by the id that somebody was told.
+    const [herRoom] = await server.add(aRoom({ host: stage.otherHost }));
+    for (const keyword of [stage.otherHost.nickname, herRoom.liveId])
+      expect((await admin.ok('roomList', { keyword })).items).toMatchObject([
+        { liveId: herRoom.liveId },
+      ]);
     const other = await server.signIn('otherhost');
-    expect((await other.ok('roomList', {})).total).toBe(0);
+    expect((await other.ok('roomList', {})).items).toMatchObject([{ liveId: herRoom.liveId }]);
+  });
+
+  it('H-06 refuses a category that there is not, and keeps the one before', async ({ admin }) => {
+    const { liveId } = stage.live;
+    const { liveCategoryId } = await admin.ok('roomInfo', { liveId });
+    expect(await admin.call('categorySet', { liveId, categoryId: 'none' })).toMatchObject({
+      code: 1,
+      msg: '直播类型不存在',
+    });
+    expect((await admin.ok('roomInfo', { liveId })).liveCategoryId).toBe(liveCategoryId);
   });
 
   it('T-01 gives the broker’s address on the host that was requested', async ({

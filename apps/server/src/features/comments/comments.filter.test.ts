@@ -82,6 +82,46 @@ describeOnPersistentStore('the list of comments, narrowed', (place) => {
     }
   });
 
+  it('J-15 a kind is looked for among the last ten thousand comments of the live', async ({
+    server,
+    store,
+    admin,
+  }) => {
+    const [host, viewer] = await server.add(aHost(), aViewer());
+    if (!host || !viewer) throw new Error('Nobody was added.');
+    const text = '几点开始';
+    const comments = [1, 2, 3].map((turn) => ({
+      by: viewer,
+      text: `${turn}${text}`,
+      kind: 0 as const,
+    }));
+    const room = aRoom({ host, comments });
+    await server.add(room);
+    const { liveId } = room;
+    const ids = await store.db
+      .selectFrom('comments')
+      .select('id')
+      .where('live_id', '=', liveId)
+      .orderBy('id', 'desc')
+      .execute();
+    const [last = 0, before = 0, first = 0] = ids.map(({ id }) => Number(id));
+    // As if many others had been said between them.
+    const move = (id: number, to: number) =>
+      store.transaction((db) =>
+        db
+          .updateTable('comments')
+          .set({ id: to })
+          .where('live_id', '=', liveId)
+          .where('id', '=', id)
+          .execute(),
+      );
+    await move(last, last + 20_000);
+    await move(before, last + 10_001);
+    await move(first, last + 10_000);
+    const { items } = await admin.ok('commentFilter', { liveId, only: 'question' });
+    expect(items.map(({ message }) => message)).toEqual([`3${text}`, `2${text}`]);
+  });
+
   it('J-15 without the deleted, and the newest 500 only', async ({ server, admin }) => {
     const [host, viewer] = await server.add(aHost(), aViewer());
     if (!host || !viewer) throw new Error('Nobody was added.');

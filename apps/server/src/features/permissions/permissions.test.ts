@@ -1,10 +1,11 @@
 import { type ActionResult, calls } from '@live/protocol';
-import { connectBroker, stage, type TestClient, type TestServer } from '@live/testkit';
+import { aViewer, connectBroker, stage, type TestClient, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { Db } from '../../db/schema.ts';
+import { insertRows } from '../../demo/live-builder.ts';
 import { saveWatchPermission } from './permissions.store.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -131,6 +132,26 @@ describeOnPersistentStore('watch permission', (place) => {
     expect(stays.bodies('kickout')).toHaveLength(1);
     const again = await server.enter('viewer2', stage.live.liveId);
     await Promise.all([console.leave(), stays.leave(), again.leave()]);
+  });
+
+  it('Q-05 names a hundred of those who would leave, and counts all', async () => {
+    const { liveId } = stage.portrait;
+    await save(liveId, 'all#全选');
+    const people = await server.add(...Array.from({ length: 101 }, () => aViewer()));
+    const store = await place.openStore();
+    const now = Date.now();
+    await store.transaction(async (db) => {
+      const inside = people.map(({ id }) => ({ live_id: liveId, account_id: id, from_at: now }));
+      await insertRows(db, 'visits', inside);
+      const tokens = people.map(({ id }) => ({
+        ...{ hash: `hash of ${id}`, account_id: id, session_hash: '', live_id: liveId },
+        expires_at: now + 3_600_000,
+      }));
+      await insertRows(db, 'tokens', tokens);
+    });
+    await store.destroy();
+    const answer = await admin.ok('authTagTry', { liveId, authTagList: 'region-1#华东' });
+    expect([answer.inside, answer.leaving, answer.people.length]).toEqual([101, 101, 100]);
   });
 
   it('Q-05 tells who of those inside would have to leave, and tells nobody', async () => {
