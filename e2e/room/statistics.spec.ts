@@ -121,3 +121,65 @@ test('E-02 statistics that do not load say so and can be tried again', async ({
   await page.unroute('**/live/room-stats');
   await expect(page.getByRole('definition')).toHaveCount(5);
 });
+
+test('U-11 trends stand beside the curve once wanted, and a reload keeps them', async ({
+  page,
+  openRoom,
+}) => {
+  const figures = { entered: 12, left: 7, comments: 30, averageStaySeconds: 94 };
+  await alterResponse(page, 'liveTrends', {
+    minute: 84,
+    live: figures,
+    earlier: {
+      liveTitle: '夏季清仓',
+      beginTime: '2026-11-01 20:00:00',
+      minutes: 90,
+      figures: { ...figures, entered: 123_456, averageStaySeconds: 59 },
+    },
+  });
+  await openRoom('host', stage.ended.liveId);
+  await expect(page.getByRole('button', { name: '导出在线人数时间线' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '趋势' })).toHaveCount(0);
+
+  await openRoom('host', stage.live.liveId);
+  const trends = page.getByRole('table', { name: '趋势' });
+  const button = page.getByRole('button', { name: '趋势' });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await button.click();
+  await expect(trends.getByRole('row')).toHaveText([
+    '第 84 分钟本场上一场',
+    '进入1212.3万',
+    '离开77',
+    '评论3030',
+    '平均停留1分34秒59秒',
+  ]);
+  await expect(trends.getByRole('cell', { name: '59秒' })).toHaveAttribute(
+    'title',
+    '夏季清仓（2026-11-01 20:00:00）的同一分钟',
+  );
+  await expect(chart(page)).toBeVisible();
+  await page.reload();
+  await expect(trends).toBeVisible();
+  await button.click();
+  await expect(trends).toHaveCount(0);
+});
+
+test('U-11 without an earlier live, or in the first minute, the trends say so', async ({
+  page,
+  openRoom,
+}) => {
+  const live = { entered: 1, left: 0, comments: 2, averageStaySeconds: 30 };
+  await alterResponse(page, 'liveTrends', { minute: 3, live, earlier: null });
+  await openRoom('host', stage.live.liveId);
+  await page.getByRole('button', { name: '趋势' }).click();
+  const trends = page.getByRole('table', { name: '趋势' });
+  await expect(trends.getByRole('row').nth(1)).toHaveText('进入1–');
+  await expect(trends.getByRole('columnheader', { name: '上一场' })).toHaveAttribute(
+    'title',
+    '主播没有更早的直播',
+  );
+  await page.unrouteAll({ behavior: 'wait' });
+  await alterResponse(page, 'liveTrends', { minute: 0, live: null, earlier: null });
+  await page.reload();
+  await expect(page.getByText('第一分钟过后显示')).toBeVisible();
+});

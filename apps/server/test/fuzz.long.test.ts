@@ -40,6 +40,7 @@ const READS = new Set<CallName>([
   'commentSearch',
   'commentFilter',
   'newcomerList',
+  'liveTrends',
   'silenceList',
   'silenceExport',
   'removalList',

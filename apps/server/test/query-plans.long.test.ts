@@ -38,7 +38,6 @@ import {
   countDeleted,
   listQuestions,
 } from '../src/features/live-report/comment-counts.ts';
-import { listWatchTimes } from '../src/features/live-report/live-report.store.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
 import {
   isPermitted,
@@ -70,6 +69,7 @@ import {
   listOnline,
 } from '../src/read-models/live/series.ts';
 import { findUnfinished } from '../src/read-models/live/unfinished.ts';
+import { averageWatchTime, countVisits, listWatchTimes } from '../src/read-models/live/visits.ts';
 
 /** Records every query. */
 const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({
@@ -194,6 +194,8 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'deleted comments of a live': (db) => countDeleted(db, stage.live.liveId),
   'questions of a live': (db) => listQuestions(db, stage.live.liveId, 10),
   'how long people watched': (db) => listWatchTimes(db, steps),
+  'the average watch time of a live': (db) => averageWatchTime(db, steps),
+  'visits of one minute': (db) => countVisits(db, stage.live.liveId, 1, 60_001),
   'likes of a live by minute': (db) => countLikesByStep(db, steps),
   'online counts of a live': (db) => listOnline(db, steps, 60_000),
   'marks of a live': (db) =>

@@ -29,3 +29,4 @@ export * from './tag-selection.ts';
 export * from './text.ts';
 export * from './time.ts';
 export * from './topics.ts';
+export * from './trends.ts';

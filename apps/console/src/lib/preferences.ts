@@ -9,6 +9,8 @@ export interface Preferences {
   reportNotification: boolean;
   /** The statistics take one line. */
   foldsStatistics: boolean;
+  /** The trends stand beside the online curve. */
+  showsTrends: boolean;
   /** Comments stand close together. */
   denseComments: boolean;
   /** Equal comments are one row. */
@@ -31,6 +33,7 @@ const defaults: Preferences = {
   reportSound: false,
   reportNotification: false,
   foldsStatistics: false,
+  showsTrends: false,
   denseComments: false,
   foldsComments: false,
   commentTimes: true,

@@ -10,6 +10,8 @@ export const roomTexts = {
       commentCount: '评论数量',
     },
     timeline: '在线人数时间线',
+    trends: '趋势',
+    trendsTitle: '最近一分钟的进入、离开、评论与平均停留，与上一场对照',
     onlineNow: (count: string) => `当前在线 ${count} 人`,
     collapse: '收起数据统计',
     expand: '展开数据统计',

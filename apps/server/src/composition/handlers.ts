@@ -27,6 +27,7 @@ import {
   statisticsCommands,
   statisticsHandlers,
 } from '../features/statistics/statistics.handlers.ts';
+import { trendHandlers } from '../features/trends/trends.handlers.ts';
 import { wordHandlers } from '../features/words/words.handlers.ts';
 import type { CallHandlers } from '../http/handlers.ts';
 import type { Broker } from '../realtime/broker.ts';
@@ -71,6 +72,7 @@ export const callHandlers = (
   ...markHandlers(services.marks),
   ...promptHandlers(services.prompts),
   ...statisticsHandlers(services.statistics),
+  ...trendHandlers(services.trends),
   ...broadcastHandlers(services.broadcasts),
   ...personalDataHandlers(services.personalData),
   ...platformHandlers(services.platform),

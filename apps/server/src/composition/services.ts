@@ -50,6 +50,7 @@ import { silence } from '../features/sanctions/silence.ts';
 import { Statistics } from '../features/statistics/statistics.service.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
 import { UptimeLog } from '../features/stream-uptime/stream-uptime.service.ts';
+import { Trends } from '../features/trends/trends.service.ts';
 import { Words } from '../features/words/words.service.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -180,6 +181,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     pageErrors: new PageErrors(budget, log),
     actionLog: new ActionLog(context, { admit }),
     statistics,
+    trends: new Trends(context, { flushFigures }),
     silences,
     removals,
     roomSilence: new RoomSilence(context),

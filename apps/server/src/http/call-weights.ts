@@ -34,6 +34,7 @@ const weights: Weights = {
   commentSearch: () => 5,
   commentFilter: () => 5,
   newcomerList: ({ accountIds }) => 1 + accountIds.length / 50,
+  liveTrends: () => 3,
   reviewAxis: () => 6,
   reviewExplanations: () => 12,
   // It looks at every file of the room.

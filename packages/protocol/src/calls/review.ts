@@ -20,6 +20,7 @@ import {
   ReviewRecording,
 } from '../review.ts';
 import { cleanText } from '../text.ts';
+import { LiveTrends } from '../trends.ts';
 
 const MarkText = z.pipe(
   z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),
@@ -34,6 +35,14 @@ export const reviewCalls = defineCalls({
     access: 'operator',
     request: z.object({ liveId: Id }),
     response: ReviewAxis,
+  },
+  liveTrends: {
+    path: '/desk/trends',
+    summary: '趋势：最近一个整分钟的进入、离开、评论与平均停留，以及主播上一场同一分钟的',
+    access: 'operator',
+    phase: 'running',
+    request: z.object({ liveId: Id }),
+    response: LiveTrends,
   },
   reviewMarks: {
     path: '/review/mark-list',

@@ -84,6 +84,7 @@ actionExport           2      43     43        0       0     0           2      
 operatorList           2      43     43        0       0     0           2        4        0    0      0     0       43            5
 personCommentCount     2      43     43        0       0     0           2        4        0    0      0     0       43            5
 reviewAxis             2      43     43        0       0     0           2        4        0    0      0     0       43            5
+liveTrends             2      43     43        0       0     0           2        4        0    0      5     5       .             .
 reviewMarks            2      43     43        0       0     0           2        4        0    0      0     0       43            5
 reviewComments         2      43     43        0       0     0           2        4        0    0      0     0       43            5
 reviewRecordings       2      43     43        0       0     0           2        4        0    0      0     0       43            5

@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/formatCount.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { roomTexts } from '../../lib/roomTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { firstIdle } from '../../lib/whenIdle.ts';
 import styles from './StatisticsPanel.module.css';
 import { shortNumber } from './shortNumber.ts';
@@ -57,12 +58,38 @@ const RoomChart = lazy(async () => {
   return { default: (await import('./RoomChart.tsx')).RoomChart };
 });
 
+const TrendTable = lazy(async () => ({
+  default: (await import('./TrendTable.tsx')).TrendTable,
+}));
+
+/** Whether this room can have trends: it runs, and the back end counts them. */
+const useHasTrends = (): boolean => {
+  const hasDesk = useHasDesk();
+  return useRoomModel().isRunning && hasDesk;
+};
+
+const TrendsButton = () => {
+  const { showsTrends } = useStore(preferences);
+  return (
+    <button
+      type="button"
+      className={styles.trends}
+      aria-pressed={showsTrends}
+      title={roomTexts.statistics.trendsTitle}
+      onClick={() => preferences.dispatch({ showsTrends: !showsTrends })}
+    >
+      {roomTexts.statistics.trends}
+    </button>
+  );
+};
+
 /** `corner` is rendered beside the title. */
 export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
   const { liveId } = useRoomModel().loaded;
   const isEmpty = useRoom(({ statistics }) => statistics.xAxisData.length === 0);
   const isLoading = useRoom(({ statistics }) => statistics.loading === 'loading');
   const { foldsStatistics: isCollapsed } = useStore(preferences);
+  const hasTrends = useHasTrends();
   return (
     <div className={styles.panel} data-collapsed={isCollapsed || undefined} aria-busy={isLoading}>
       <div className={styles.head}>
@@ -83,12 +110,15 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
             </svg>
           </button>
           {!isCollapsed && (
-            <ExportButton
-              call="roomStatsExport"
-              input={{ liveId }}
-              what={roomTexts.statistics.timeline}
-              isEmpty={isEmpty}
-            />
+            <>
+              {hasTrends && <TrendsButton />}
+              <ExportButton
+                call="roomStatsExport"
+                input={{ liveId }}
+                what={roomTexts.statistics.timeline}
+                isEmpty={isEmpty}
+              />
+            </>
           )}
         </span>
       </div>
@@ -113,6 +143,8 @@ const Figures = () => {
   const model = useRoomModel();
   const state = useRoom(({ statistics }) => statistics);
   const { loading } = state;
+  const { showsTrends } = useStore(preferences);
+  const hasTrends = useHasTrends();
   if (loading === 'failed') {
     return (
       <div className={styles.failed} role="alert">
@@ -130,14 +162,21 @@ const Figures = () => {
           <StatFigure key={item.key} item={item} isLoading={loading === 'loading'} />
         ))}
       </dl>
-      <div className={styles.chart}>
-        {state.xAxisData.length > 0 && (
+      <div className={styles.curve}>
+        <div className={styles.chart}>
+          {state.xAxisData.length > 0 && (
+            <Suspense>
+              <RoomChart state={state} />
+            </Suspense>
+          )}
+          {loading === 'loaded' && state.xAxisData.length === 0 && (
+            <p className={styles.noPoints}>{roomTexts.statistics.noPoints}</p>
+          )}
+        </div>
+        {showsTrends && hasTrends && (
           <Suspense>
-            <RoomChart state={state} />
+            <TrendTable liveId={model.loaded.liveId} />
           </Suspense>
-        )}
-        {loading === 'loaded' && state.xAxisData.length === 0 && (
-          <p className={styles.noPoints}>{roomTexts.statistics.noPoints}</p>
         )}
       </div>
     </>

@@ -9,7 +9,7 @@ import {
   timesOfMarks,
 } from './chartDrawing.ts';
 
-const draw = (points: number) =>
+const draw = (points: number, width = 408) =>
   lineDrawing(
     {
       seriesData: AppendOnlyList.of(
@@ -18,10 +18,10 @@ const draw = (points: number) =>
       xAxisData: AppendOnlyList.of(Array.from({ length: points }, (_, index) => `20:00:${index}`)),
     },
     { from: 0, to: points },
-    { width: 408, height: 132 },
+    { width, height: 132 },
   );
-const labels = (points: number) =>
-  draw(points).flatMap((part) => ('text' in part ? part.text : []));
+const labels = (points: number, width?: number) =>
+  draw(points, width).flatMap((part) => ('text' in part ? part.text : []));
 
 const mark = (kind: MarkKind, atMs: number): ReviewMark => ({
   ...{ id: `${kind}${atMs}`, kind, atMs },
@@ -53,6 +53,11 @@ describe('the drawing of the online count', () => {
     );
     expect(line).toMatchObject({ path: [4, 27, 104, 2] });
     expect(times).toMatchObject([{ y: 38 }, { y: 38 }]);
+  });
+
+  it('U-11 leaves out the time in the middle of a curve beside the trends', () => {
+    expect(labels(5, 180)).toEqual(['20:00:0', '20:00:2', '20:00:4']);
+    expect(labels(5, 179)).toEqual(['20:00:0', '20:00:4']);
   });
 
   it('S-05 has every point, however many', () => {

@@ -16,6 +16,8 @@ const SIDE = 4;
 const ROOM = { top: 10, bottom: 22 };
 const LOW_ROOM = { top: 2, bottom: 15 };
 const LOW_HEIGHT = 60;
+/** Three times need so much; beside the trends there may be less. */
+const ROOM_FOR_THREE = 180;
 const LINE = '#FE2C55';
 const MARK_HEIGHT = 9;
 const MIN_THUMB = 6;
@@ -52,7 +54,7 @@ export const lineDrawing = (series: Series, window: Span, { width, height }: Siz
       ? { path: dotPath(path[0] ?? 0, path[1] ?? 0), stroke: LINE, width: 6 }
       : { path, base, fill: LINE, stroke: LINE, width: 2 },
     label(from, 'start'),
-    ...(middle > from ? [label(middle, 'middle')] : []),
+    ...(middle > from && width >= ROOM_FOR_THREE ? [label(middle, 'middle')] : []),
     ...(last > from ? [label(last, 'end')] : []),
   ];
 };

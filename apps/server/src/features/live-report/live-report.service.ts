@@ -7,6 +7,7 @@ import { bagName, listEvents } from '../../read-models/live/events.ts';
 import { readInterruptions } from '../../read-models/live/interruptions.ts';
 import { answersOf, countVotes } from '../../read-models/live/poll-counts.ts';
 import { type LiveSpan, listOnline, readSeries, spanOf } from '../../read-models/live/series.ts';
+import { listWatchTimes } from '../../read-models/live/visits.ts';
 import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts';
 import { type Explanation, explain } from './explanations.ts';
 import {
@@ -25,7 +26,6 @@ import {
   listPolls,
   listReception,
   listRoomActions,
-  listWatchTimes,
   nicknamesOf,
 } from './live-report.store.ts';
 import { summarisePicture } from './reception.ts';

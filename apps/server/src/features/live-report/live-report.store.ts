@@ -1,5 +1,4 @@
 import type { CaseState } from '@live/protocol';
-import { sql } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LiveSpan } from '../../read-models/live/series.ts';
@@ -11,18 +10,6 @@ export const findRoomFigures = (db: Db, liveId: string) =>
     .select(['anchor_id', 'nickname', 'watch_times', 'max_online', 'like_count', 'comment_count'])
     .where('live_id', '=', liveId)
     .executeTakeFirstOrThrow();
-
-/** How long each person was there, all their visits together; shortest first. */
-export const listWatchTimes = async (db: Db, { liveId, endAt }: LiveSpan): Promise<number[]> => {
-  const people = await db
-    .selectFrom('visits')
-    .select(sql<number>`cast(sum(coalesce(until_at, ${endAt}) - from_at) as bigint)`.as('ms'))
-    .where('live_id', '=', liveId)
-    .where('from_at', '<=', endAt)
-    .groupBy('account_id')
-    .execute();
-  return people.map(({ ms }) => ms).sort((one, other) => one - other);
-};
 
 /** Returning viewers were in an earlier live of the same host. */
 export const countViewers = async (db: Db, { liveId, beginAt }: LiveSpan, hostId: string) => {

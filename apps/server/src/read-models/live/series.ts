@@ -76,22 +76,33 @@ const listSystemMessages = (db: Db, liveId: string) =>
     .execute();
 
 /**
- * How many comments people wrote in each step of time, without system messages; what lies outside counts for the nearest
- * step. It follows from the numbers at both ends of a step: counting rows would read all of them.
+ * How many comments people wrote between each moment and the next, without system messages. It follows from the numbers
+ * at both moments: counting rows would read all of them.
  */
-export const countCommentsByStep = async (
+export const countCommentsBetween = async (
+  db: Db,
+  liveId: string,
+  moments: readonly number[],
+): Promise<number[]> => {
+  const [first = 1, ...ends] = await firstCommentsFrom(db, liveId, moments);
+  const counts = ends.map((end, index) => end - (ends[index - 1] ?? first));
+  let index = 0;
+  for (const { id } of await listSystemMessages(db, liveId)) {
+    if (id < first) continue;
+    while (index < ends.length && id >= (ends[index] ?? 0)) index += 1;
+    if (index === ends.length) break;
+    counts[index] = (counts[index] ?? 0) - 1;
+  }
+  return counts;
+};
+
+/** How many comments people wrote in each step of time; what lies outside counts for the nearest step. */
+export const countCommentsByStep = (
   db: Db,
   { liveId, beginAt, stepMs, steps }: LiveSteps,
 ): Promise<number[]> => {
   const between = Array.from({ length: steps - 1 }, (_, step) => beginAt + (step + 1) * stepMs);
-  const [first = 1, ...ends] = await firstCommentsFrom(db, liveId, [0, ...between, Infinity]);
-  const counts = ends.map((end, step) => end - (ends[step - 1] ?? first));
-  let step = 0;
-  for (const { id } of await listSystemMessages(db, liveId)) {
-    while (id >= (ends[step] ?? Infinity)) step += 1;
-    counts[step] = (counts[step] ?? 0) - 1;
-  }
-  return counts;
+  return countCommentsBetween(db, liveId, [0, ...between, Infinity]);
 };
 
 /** The curves of a live: the online count in at most so many points, comments and likes in at most so many steps. */
