@@ -33,9 +33,9 @@ const reportsOf = (db: Db, { liveId, content, caseState, isSettled }: ReportFilt
       query.where('reports.case_state', isSettled === Flag.YES ? 'in' : 'not in', settled),
     );
 
-/** Newest first, with what has become of the person and the comment since. */
-const newestReports = (db: Db, filter: ReportFilter) =>
-  reportsOf(db, filter)
+/** With what has become of the person and the comment since. */
+const withSubjects = (reports: ReturnType<typeof reportsOf>) =>
+  reports
     .leftJoin('accounts as operators', 'operators.id', 'reports.operator_id')
     .leftJoin('accounts as people', 'people.id', 'reports.about_account_id')
     .leftJoin('comments', (join) =>
@@ -50,20 +50,40 @@ const newestReports = (db: Db, filter: ReportFilter) =>
       'people.corp_id as about_corp_id',
       'people.guest as about_guest',
       'comments.deleted_at as comment_deleted_at',
-    ])
-    // Ids decide between reports of the same moment, so that pages do not overlap.
-    .orderBy('reports.created_at', 'desc')
-    .orderBy('reports.id', 'desc');
+    ]);
 
-export type ReportRow = Awaited<ReturnType<ReturnType<typeof newestReports>['execute']>>[number];
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof withSubjects>['execute']>>[number];
 
+/**
+ * Newest first. The ids of the page are read before anything else: what is joined would otherwise be looked up for
+ * every report before the page as well.
+ */
 export const listReports = async (db: Db, filter: ReportFilter, page: Page) => {
-  const { rows, total } = await readPage(page, reportsOf(db, filter), newestReports(db, filter));
+  const ordered = reportsOf(db, filter)
+    .select('reports.id')
+    .orderBy('reports.created_at', 'desc')
+    // Ids decide between reports of the same moment, so that pages do not overlap.
+    .orderBy('reports.id', 'desc');
+  const { rows: place, total } = await readPage(page, reportsOf(db, filter), ordered);
+  const rows = await findReports(
+    db,
+    place.map(({ id }) => id),
+  );
   const reporters = await countReporters(db, filter.liveId, rows);
   return {
     rows: rows.map((row) => ({ ...row, reporters: reporters.get(row.about_account_id) ?? 0 })),
     total,
   };
+};
+
+/** In the order of the ids. Only those are asked for: SQLite would rather read all reports of the room. */
+const findReports = async (db: Db, ids: readonly string[]): Promise<ReportRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await withSubjects(
+    db.selectFrom('reports').where('reports.id', 'in', ids),
+  ).execute();
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 };
 
 /** How many people reported each of those whom the reports are about: once for all rows, not for each. */
@@ -96,7 +116,10 @@ export const listReportsAfter = (
   last: ReportRow | undefined,
   limit: number,
 ) => {
-  const query = newestReports(db, filter).limit(limit);
+  const query = withSubjects(reportsOf(db, filter))
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit);
   if (!last) return query.execute();
   return query
     .where((eb) =>

@@ -93,23 +93,33 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
     list: (db: Db, liveId: string, page: Page) =>
       readPage(page, listed(db, liveId), newest(db, liveId)),
 
-    /** The same order, beginning after a row. */
-    listAfter: (
+    /**
+     * The same order, beginning after a row. Those of the room and those of all rooms are read one after the other, each
+     * in the order of an index: together all would be sorted for each page.
+     */
+    listAfter: async (
       db: Db,
       liveId: string,
       last: { created_at: number; id: string } | undefined,
       limit: number,
     ) => {
-      const query = newest(db, liveId).limit(limit);
-      if (!last) return query.execute();
-      return query
-        .where((eb) =>
-          eb.or([
-            eb('sanction.created_at', '<', last.created_at),
-            eb('sanction.created_at', '=', last.created_at).and('accounts.id', '>', last.id),
-          ]),
-        )
-        .execute();
+      const rowsOf = (scope: string) =>
+        newest(db, liveId)
+          .where('sanction.live_id', '=', scope)
+          .where('sanction.created_at', '<=', last?.created_at ?? Number.MAX_SAFE_INTEGER)
+          .$if(last !== undefined, (query) =>
+            query.where((eb) =>
+              eb.or([
+                eb('sanction.created_at', '<', last?.created_at ?? 0),
+                eb('accounts.id', '>', last?.id ?? ''),
+              ]),
+            ),
+          )
+          .limit(limit)
+          .execute();
+      const rows = [...(await rowsOf(liveId)), ...(await rowsOf(EVERYWHERE))];
+      // Within a scope the database has ordered those of the same moment.
+      return rows.sort((a, b) => b.created_at - a.created_at).slice(0, limit);
     },
 
     /** Returns the accounts whose row is new; a row that was there stays as it is. */
