@@ -51,7 +51,10 @@ test('I-01 an admin changes an account and shuts it out: its open pages end', as
   await page.goto(`${server.url}/admin`);
   await page.getByRole('button', { name: '编辑 xiaolin' }).click();
   const edit = page.getByRole('dialog', { name: '编辑账号 xiaolin' });
-  await edit.getByLabel('昵称').fill('林主播');
+  // A character is a code point, for page and server alike (C-07).
+  const emoji = '🎉'.repeat(61);
+  await edit.getByLabel('昵称').fill(`林主播${emoji}🎉`);
+  await expect(edit.getByLabel('昵称')).toHaveValue(`林主播${emoji}`);
   await edit.getByLabel('角色').press('ArrowDown');
   await page.getByTitle('主播', { exact: true }).click();
   await expect(edit.getByText('改角色之后，此人要重新登录')).toBeVisible();

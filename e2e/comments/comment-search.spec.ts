@@ -70,3 +70,15 @@ test('J-12 of a live that has ended, a comment leads to its moment in the review
     new RegExp(`^/\\?id=${stage.ended.liveId}&view=review&at=\\d+$`),
   );
 });
+
+test('C-07 J-12 a search takes 64 characters, an emoji being one, and no more', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const dialog = await openSearch(page);
+  for (const name of ['评论内容', '发送者的昵称']) {
+    const field = dialog.getByRole('searchbox', { name });
+    await field.fill('🎉'.repeat(65));
+    await expect(field).toHaveValue('🎉'.repeat(64));
+  }
+});

@@ -1,13 +1,7 @@
-import { cleanText, codePointLength, limits } from '@live/protocol';
+import { cleanText, limits } from '@live/protocol';
 import { Button, Input, Space } from 'antd';
 import type { FormEvent } from 'react';
-
-/** Counts code points and truncates at the limit. */
-export const upTo = (max: number) => ({
-  max,
-  strategy: codePointLength,
-  exceedFormatter: (text: string) => [...text].slice(0, max).join(''),
-});
+import { upTo } from './upTo.ts';
 
 interface LineFormProps {
   text: string;

@@ -2,11 +2,13 @@ import { Button, Input } from 'antd';
 import type { CSSProperties } from 'react';
 import { texts } from '../lib/texts.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
+import { upTo } from './upTo.ts';
 
 interface SearchFieldProps {
   style: CSSProperties;
   /** Name and placeholder of the field. */
   label: string;
+  /** In characters, as people and the server count them. */
   maxLength: number;
   defaultValue?: string | undefined;
   isLoading?: boolean;
@@ -21,9 +23,16 @@ const ClearIcon = () => (
 );
 
 /** Ant Design's search field, with a name in Chinese for its button. */
-export const SearchField = ({ label, isLoading = false, onSearch, ...input }: SearchFieldProps) => (
+export const SearchField = ({
+  label,
+  maxLength,
+  isLoading = false,
+  onSearch,
+  ...input
+}: SearchFieldProps) => (
   <Input.Search
     {...input}
+    count={upTo(maxLength)}
     aria-label={label}
     placeholder={label}
     allowClear={{ clearIcon: <ClearIcon /> }}

@@ -1,7 +1,8 @@
-import { type ListedAccount, LiveRole } from '@live/protocol';
+import { type ListedAccount, LiveRole, limits } from '@live/protocol';
 import { useBusy } from '@live/web';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
+import { upTo } from '../../components/upTo.ts';
 import { adminTexts } from '../../lib/adminTexts.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
@@ -87,7 +88,7 @@ export const AccountDialog = ({ account, isOwn, open, onSaved, onClose }: Accoun
             id={`${id}nickname`}
             autoFocus={account !== undefined}
             autoComplete="off"
-            maxLength={64}
+            count={upTo(limits.nameLength)}
             value={draft.nickname}
             onChange={(event) => change({ nickname: event.target.value })}
           />
@@ -107,7 +108,7 @@ export const AccountDialog = ({ account, isOwn, open, onSaved, onClose }: Accoun
           <Input
             id={`${id}corp`}
             autoComplete="off"
-            maxLength={64}
+            count={upTo(limits.nameLength)}
             value={draft.corpName}
             onChange={(event) => change({ corpName: event.target.value })}
           />

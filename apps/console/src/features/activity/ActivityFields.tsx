@@ -1,6 +1,6 @@
 import { limits, webUrl } from '@live/protocol';
 import { Form, Input } from 'antd';
-import { upTo } from '../../components/LineForm.tsx';
+import { upTo } from '../../components/upTo.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './ActivityFields.module.css';
 import type { ActivityDraft, ActivityField } from './activityDraft.ts';

@@ -3,7 +3,7 @@ import { useBusy } from '@live/web';
 import { Button, Form, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { ButtonChoices } from '../../components/ButtonChoices.tsx';
-import { upTo } from '../../components/LineForm.tsx';
+import { upTo } from '../../components/upTo.ts';
 import { pollTexts } from '../../lib/pollTexts.ts';
 import styles from './PollsDialog.module.css';
 import { hasProblem, type PollDraft, type PollProblems, problemsOf } from './pollDraft.ts';
