@@ -31,10 +31,14 @@ test('G-06 guests are allowed to comment, to watch or not at all, at once for th
   await page.getByRole('button', { name: '互动管理' }).click();
   await expect(policies(page).getByRole('radio', { name: '访客可评论' })).toBeChecked();
   await expectAccessibleInBothSchemes(page);
-  await choose(page, '访客仅观看');
   const input = guest.getByRole('textbox');
+  await input.fill('写到一半');
+  await choose(page, '访客仅观看');
   await expect(input).toBeDisabled();
   await expect(input).toHaveAttribute('placeholder', '访客仅可观看，登录后可以评论');
+  // A draft hides no reason, and nothing offers to send it.
+  await expect(input).toHaveValue('');
+  await expect(guest.getByRole('button', { name: '发送' })).toHaveCount(0);
   await guest.reload();
   await expect(input).toBeDisabled();
   await sendComment(viewer, '我可以说');
@@ -55,6 +59,7 @@ test('G-06 guests are allowed to comment, to watch or not at all, at once for th
   await choose(page, '访客可评论');
   await expectConnected(guest);
   await expect(guest.getByLabel('说点什么…')).toBeEnabled();
+  await expect(guest.getByLabel('说点什么…')).toHaveValue('写到一半');
 });
 
 test('G-06 G-10 every console shows the policy that another operator has set, and undoes its own change', async ({

@@ -131,7 +131,8 @@ export const Composer = ({ mention, isExempt = false }: ComposerProps) => {
         </button>
       )}
       <input
-        value={composer.text}
+        // A draft would cover why nothing can be said now; it comes back with the right to say it.
+        value={refusal === undefined ? composer.text : ''}
         onChange={write}
         onCompositionEnd={({ currentTarget }) => composer.setText(fitComment(currentTarget.value))}
         onKeyDown={handleKey}
@@ -141,7 +142,7 @@ export const Composer = ({ mention, isExempt = false }: ComposerProps) => {
         enterKeyHint="send"
         autoComplete="off"
       />
-      {composer.text !== '' && (
+      {refusal === undefined && composer.text !== '' && (
         <button
           type="submit"
           className={styles.send}
