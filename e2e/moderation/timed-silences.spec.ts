@@ -14,7 +14,9 @@ test('G-01 G-03 a guest is silenced for ten minutes, and both sides see why and 
   await rowWith(page, '加微信领课程').getByRole('button', { name: '禁言', exact: true }).click();
   await confirmationOf(page).getByText('10分钟').click();
   await confirmationOf(page).getByText('其他').click();
-  await confirmationOf(page).getByRole('textbox').fill('私下拉人');
+  // The reason is typed at once: its field has the focus.
+  await expect(confirmationOf(page).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('私下拉人');
   await expectAccessibleInBothSchemes(page);
   await confirm(page);
 

@@ -75,6 +75,7 @@ export const TermChoices = ({ durations, isGuest, change }: TermChoicesProps) =>
         <Input
           className={styles.second}
           size="small"
+          autoFocus
           placeholder={labels.placeholder}
           aria-label={labels.placeholder}
           value={choice.words}
