@@ -1,6 +1,13 @@
 import { stage } from '@live/testkit';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
-import { inputOf, PAUSED_ROOM, rowsOf, rowWith } from '../support/comments.ts';
+import {
+  inputOf,
+  PAUSED_ROOM,
+  rowsOf,
+  rowWith,
+  scrollPosition,
+  sendHostComments,
+} from '../support/comments.ts';
 import { expect, test } from '../support/console.ts';
 
 const QUESTIONS = ['这个沙发有灰色吗？', '福袋什么时候开奖呀'];
@@ -36,6 +43,26 @@ test('J-15 narrows the list by a click, and nothing that arrives meanwhile is lo
   await expect(rowWith(page, '真好看')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(8);
   await expect(bar).toBeHidden();
+});
+
+test('J-15 C-13 a list that takes the place of another begins at its newest, under the mouse too', async ({
+  openRoom,
+  server,
+}) => {
+  await sendHostComments(server, 60);
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const newest = rowWith(page, '主播说的第60句');
+  await expect(newest).toBeInViewport();
+  await newest.hover();
+  await page.keyboard.press('o');
+  const bar = page.getByRole('region', { name: '只看' });
+  await expect(bar).toContainText(/· 6\d 条/);
+  await expect(newest).toBeInViewport();
+  // The mouse stays where the bar was: over the list.
+  await bar.getByRole('button', { name: '显示全部' }).click();
+  await expect(bar).toBeHidden();
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(2);
+  await expect(newest).toBeInViewport();
 });
 
 test('J-15 narrows by keys: to a kind, to whoever comes for the first time, to one person', async ({

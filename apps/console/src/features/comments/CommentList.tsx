@@ -23,6 +23,8 @@ import { useRowShortcuts } from './useRowShortcuts.ts';
 export interface CommentListProps {
   /** The comments that are shown. */
   state: CommentsState;
+  /** False where it takes the place of another list: then it begins at its end. */
+  isFirst: boolean;
   /** Preferences for the look of rows. */
   look: Preferences;
   /** Accounts that have to stay out of the room. */
@@ -43,7 +45,7 @@ export interface CommentListProps {
 }
 
 export const CommentList = (props: CommentListProps) => {
-  const { look, isConfirming, selection, actionsOf, onAct, onSilence, onLeave } = props;
+  const { isFirst, look, isConfirming, selection, actionsOf, onAct, onSilence, onLeave } = props;
   const { account, loaded } = useRoomModel();
   const card = usePersonCard();
   const state = useFolding(props.state);
@@ -51,7 +53,7 @@ export const CommentList = (props: CommentListProps) => {
   // Chosen rows stay in sight.
   const list = useCommentList(
     state,
-    { liveId: loaded.liveId, accountId: account.id },
+    { liveId: loaded.liveId, accountId: account.id, isFirst },
     isConfirming || isChoosing,
   );
   const { rows, view, freeze, unseen } = list;

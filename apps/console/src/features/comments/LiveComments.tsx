@@ -1,7 +1,7 @@
 import { ReviewMode } from '@live/protocol';
 import type { CommentsState } from '@live/room-model';
 import { readValue, storeValue, useRoom, useRoomModel, useStore } from '@live/web';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { preferences } from '../../lib/preferences.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useDestination, useNavigation } from '../../room/navigation.ts';
@@ -108,8 +108,15 @@ export const LiveComments = ({ flowControl, above, prompt }: LiveCommentsProps) 
   const hasTabs = isRunning && (reviews || held.total > 0 || showsHeld);
   usePreloadedHeldList(hasTabs);
 
+  const isListed = !showsHeld && count > 0;
+  const [isFirst, setFirst] = useState(true);
+  useEffect(() => {
+    if (isListed) setFirst(false);
+  }, [isListed]);
+
   const listOf = (shown: CommentsState) => (
     <CommentList
+      isFirst={isFirst}
       state={shown}
       // Rows of another height are measured anew.
       key={[look.denseComments, look.commentTimes, look.commentCompanies].join()}
@@ -149,8 +156,8 @@ export const LiveComments = ({ flowControl, above, prompt }: LiveCommentsProps) 
       {isRunning && above}
       {showsHeld && <HeldTab {...held} />}
       {!showsHeld && <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />}
-      {!showsHeld && count > 0 && narrowing === undefined && listOf(state)}
-      {!showsHeld && count > 0 && narrowing !== undefined && (
+      {isListed && narrowing === undefined && listOf(state)}
+      {isListed && narrowing !== undefined && (
         <Suspense>
           <NarrowedComments state={state} narrowing={narrowing} onEnd={() => narrow(undefined)}>
             {listOf}

@@ -32,7 +32,7 @@ const isStoredPosition = (value: unknown) => hasFields(value, { key: 'string', o
 /** The rows of the list and its scroll state. */
 export const useCommentList = (
   state: CommentsState,
-  { liveId, accountId }: { liveId: string; accountId: string },
+  { liveId, accountId, isFirst }: { liveId: string; accountId: string; isFirst: boolean },
   /** Also while nobody points at a row. */
   staysFrozen: boolean,
 ) => {
@@ -45,7 +45,11 @@ export const useCommentList = (
   const isLoaded = state.loading !== 'loading';
   const live = state.comments;
   const lastId = live.at(-1)?.id;
-  const [stored] = useState(() => readValue(liveId, STORAGE_KEY, isStoredPosition));
+  // A list that takes the place of another is begun by the operator, who wants the newest.
+  const [startsAtEnd] = useState(!isFirst);
+  const [stored] = useState(() =>
+    startsAtEnd ? undefined : readValue(liveId, STORAGE_KEY, isStoredPosition),
+  );
   const following = useFollowing({
     isLoaded,
     lastId,
@@ -57,6 +61,7 @@ export const useCommentList = (
   const { isScrolledUp } = following;
 
   const restorePosition = useEffectEvent(() => {
+    if (startsAtEnd) return view.scrollToEnd();
     const key = stored && keys.find((id) => compareIds(id, stored.key) >= 0);
     if (stored && key !== undefined) view.scrollToRow(key, stored.offset);
   });
