@@ -107,3 +107,23 @@ test('G-10 undoing several says how many could be undone', async ({ openRoom, pa
   await expect(page.getByText('2项中的1项已撤销，其余未撤销：稍后再试')).toBeVisible();
   await expect(rowWith(page, '福袋什么时候开奖呀')).toBeVisible();
 });
+
+for (const width of [1024, 1280, 1440])
+  test(`J-09 at ${width} px the bar of what is chosen stands in one line within its panel`, async ({
+    openRoom,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await openRoom('admin', PAUSED_ROOM);
+    await rowWith(page, '这个沙发有灰色吗？').click({ position: EDGE });
+    await rowWith(page, '福袋什么时候开奖呀').click({ position: EDGE, modifiers: ['Shift'] });
+    const bar = page.getByRole('toolbar', { name: '已选评论' });
+    const panel = await feedOf(page).boundingBox();
+    const count = await bar.getByText('已选 4 条').boundingBox();
+    const last = await bar.getByRole('button', { name: '取消选择' }).boundingBox();
+    if (!panel || !count || !last) throw new Error('not shown');
+    expect(count.height).toBeLessThan(30);
+    expect(last.x + last.width).toBeLessThanOrEqual(panel.x + panel.width);
+    await bar.getByRole('button', { name: '取消选择' }).click();
+    await expect(bar).toHaveCount(0);
+  });

@@ -1,3 +1,4 @@
+import { CloseIcon } from '../../../components/icons.tsx';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import styles from './SelectionBar.module.css';
 import type { SelectionState } from './useSelection.tsx';
@@ -5,7 +6,7 @@ import type { SelectionState } from './useSelection.tsx';
 /** Takes the place of the panel's title while rows are chosen, so that nothing moves. */
 export const SelectionBar = ({ selection }: { selection: SelectionState }) => (
   <div className={styles.bar} role="toolbar" aria-label={lazyTexts.selection.chosen}>
-    <output className="figures">{lazyTexts.selection.chosenCount(selection.count)}</output>
+    <output className={styles.count}>{lazyTexts.selection.chosenCount(selection.count)}</output>
     <span className="spring" />
     <button type="button" className={styles.danger} onClick={() => void selection.deleteChosen()}>
       {lazyTexts.selection.deleteChosen}
@@ -20,8 +21,14 @@ export const SelectionBar = ({ selection }: { selection: SelectionState }) => (
         </button>
       </>
     )}
-    <button type="button" className={styles.button} onClick={selection.clear}>
-      {lazyTexts.selection.unchoose}
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={lazyTexts.selection.unchoose}
+      title={lazyTexts.selection.unchoose}
+      onClick={selection.clear}
+    >
+      <CloseIcon />
     </button>
   </div>
 );
