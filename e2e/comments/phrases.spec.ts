@@ -18,6 +18,8 @@ test('J-14 phrases are written once, offered by a slash, and sent like any comme
   await lines.fill('欢迎来到直播间\n三号链接有现货\n四号链接补货中');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存')).toBeVisible();
+  // The slash that called the menu is not left to be sent to everybody.
+  await expect(input).toHaveValue('');
 
   await page.reload();
   await input.fill('/');

@@ -20,7 +20,8 @@ export const PhraseMenu = ({ menu }: { menu: PhraseMenuState }) => {
     if (isOpen) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, index]);
   const manage = () => {
-    menu.dismiss();
+    // The slash has called the menu: left in the input it would be sent to everybody.
+    menu.clear();
     setDialog('open');
   };
   return (

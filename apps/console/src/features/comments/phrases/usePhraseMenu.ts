@@ -57,7 +57,7 @@ export const usePhraseMenu = (text: string, onPick: (phrase: string) => void) =>
     index,
     optionId,
     pick,
-    dismiss: () => setDismissed(text),
+    clear: () => onPick(''),
     /** True when the key was for the menu. */
     onKey: (key: string): boolean => (isOpen ? (keys[key]?.() ?? false) : false),
     inputProps: {
