@@ -77,3 +77,14 @@ test('P-06 shortcuts open dialogs, are listed under ? and can be switched off', 
   await page.keyboard.press('?');
   await opensOnly(page, '举报管理');
 });
+
+test('P-06 a preference is switched by its words too', async ({ openRoom }) => {
+  const page = await openRoom('admin', stage.paused.liveId);
+  await page.getByRole('button', { name: '设置' }).click();
+  const toggle = page.getByRole('switch', { name: '1 2 3 直接禁言' });
+  await expect(toggle).not.toBeChecked();
+  await page.getByText('1 2 3 直接禁言', { exact: true }).click();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+});

@@ -67,15 +67,11 @@ export const PreferencesPanel = ({ onSignOut, onShortcuts }: PreferencesPanelPro
 };
 
 const Choice = (props: { label: string; checked: boolean; onChange(on: boolean): void }) => (
-  <div className={styles.line}>
-    <span>{props.label}</span>
-    <Switch
-      size="small"
-      aria-label={props.label}
-      checked={props.checked}
-      onChange={props.onChange}
-    />
-  </div>
+  // biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button, which a label can have
+  <label className={styles.line}>
+    {props.label}
+    <Switch size="small" checked={props.checked} onChange={props.onChange} />
+  </label>
 );
 
 /** The words that are highlighted in comments; they are taken when the field is left or Enter is pressed. */
