@@ -329,3 +329,39 @@ test('P-10 the phone’s page can be installed: its manifest and icons are there
   for (const src of [touch, ...manifest.icons.map((icon: { src: string }) => icon.src)])
     expect((await page.request.get(new URL(src, server.url).href)).status()).toBe(200);
 });
+
+test('P-10 Q-03 a poll takes room from the comments of a host, who still follows the newest', async ({
+  phone,
+  server,
+}) => {
+  const host = await phone('host', GUEST_ROOM);
+  await expectConnected(host);
+  const list = host.getByRole('list', { name: '评论' });
+  const admin = await server.signIn('admin');
+  const say = async (name: string) => {
+    const viewer = await server.enter(name, GUEST_ROOM);
+    for (let index = 1; index <= 8; index += 1)
+      await viewer.command('chat', { message: `${name}的第${index}条评论` });
+    await viewer.leave();
+  };
+  await say('viewer');
+  await expect(list.getByText('viewer的第8条评论')).toBeInViewport();
+  await admin.ok('flowSave', { liveId: GUEST_ROOM, pin: { text: '今晚八点抽奖，链接在评论区' } });
+  await admin.ok('activityCreate', {
+    liveId: GUEST_ROOM,
+    activityName: '双十二预热',
+    activityLink: 'https://example.com/sale',
+  });
+  const launch = { liveId: GUEST_ROOM, question: '下一件看哪个', answers: ['大衣', '毛衣'] };
+  const { pollId } = await admin.ok('pollLaunch', { ...launch, isOpen: 1 });
+  const poll = host.getByRole('region', { name: '投票', exact: true });
+  const boxes = [host.getByRole('region', { name: '活动' }), poll].map((card) => card.boundingBox());
+  const [activity, below] = await Promise.all(boxes);
+  if (!activity || !below) throw new Error('not shown');
+  expect(below.y).toBeGreaterThanOrEqual(activity.y + activity.height);
+  await say('viewer2');
+  await admin.ok('pollEnd', { liveId: GUEST_ROOM, pollId });
+  await poll.getByRole('button', { name: '关闭投票结果' }).click();
+  await expect(list.getByText('viewer2的第8条评论')).toBeInViewport();
+  await expect(host.getByRole('button', { name: /回到最新|条新评论/ })).toHaveCount(0);
+});

@@ -45,32 +45,34 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
       <RoomHead room={room} second={<LiveClock room={room} />}>
         <EndButton />
       </RoomHead>
-      <aside className={styles.cards}>
-        <div>
-          <Uplink publisher={publisher} />
-          <PinnedLine />
-          <ActivityCard />
+      <div className={styles.column}>
+        <aside className={styles.cards}>
+          <div>
+            <Uplink publisher={publisher} />
+            <PinnedLine />
+            <ActivityCard />
+          </div>
+          <LuckyBagCard mayEnter={false} />
+        </aside>
+        <div className={styles.talk} data-tall="true">
+          <PromptCard />
+          <PollCard isHost />
+          <CommentFeed onReply={mention.set} />
+          <HostPanel
+            room={room}
+            more={
+              <>
+                <ControlButton icon={icons.bag} onClick={() => setLaunching('bag')}>
+                  {texts.luckyBag.launch}
+                </ControlButton>
+                <ControlButton icon={icons.poll} onClick={() => setLaunching('poll')}>
+                  {pollTexts.title}
+                </ControlButton>
+              </>
+            }
+            composer={<Composer mention={mention} isExempt />}
+          />
         </div>
-        <LuckyBagCard mayEnter={false} />
-      </aside>
-      <div className={styles.talk} data-tall="true">
-        <PromptCard />
-        <PollCard isHost />
-        <CommentFeed onReply={mention.set} />
-        <HostPanel
-          room={room}
-          more={
-            <>
-              <ControlButton icon={icons.bag} onClick={() => setLaunching('bag')}>
-                {texts.luckyBag.launch}
-              </ControlButton>
-              <ControlButton icon={icons.poll} onClick={() => setLaunching('poll')}>
-                {pollTexts.title}
-              </ControlButton>
-            </>
-          }
-          composer={<Composer mention={mention} isExempt />}
-        />
       </div>
       {launching === 'bag' && (
         <Sheet title={hostTexts.luckyBagForm.title} onClose={closeForm}>

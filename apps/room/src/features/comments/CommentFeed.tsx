@@ -1,7 +1,15 @@
 import { type Comment, type Mention, MessageKind, type OwnHeldComment } from '@live/protocol';
 import { countAfter } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentFeed.module.css';
 import { CommentRow } from './CommentRow.tsx';
@@ -27,19 +35,32 @@ export const CommentFeed = ({ held = NO_HELD, onReply, onMenu }: CommentFeedProp
   const rows = useMemo(() => placeHeld(comments, held), [comments, held]);
   const list = useRef<HTMLOListElement>(null);
   const [lastSeenId, setLastSeenId] = useState<string>();
+  const top = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the list scrolls it
-  useLayoutEffect(() => {
+  const follow = useEffectEvent(() => {
     const element = list.current;
     if (element && lastSeenId === undefined) element.scrollTop = element.scrollHeight;
-  }, [rows, lastSeenId]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the list scrolls it
+  useLayoutEffect(() => follow(), [rows, lastSeenId]);
+  // A card that appears above or below leaves it less room.
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => follow());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   const handleScroll = () => {
     const element = list.current;
     if (!element) return;
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
+    // Only upwards is the person's: the end also moves away when the list grows or gets less room.
+    const isUpwards = element.scrollTop < top.current;
+    top.current = element.scrollTop;
     if (distance <= AT_END_PX) setLastSeenId(undefined);
-    else if (lastSeenId === undefined) setLastSeenId(comments.at(-1)?.id);
+    else if (isUpwards && lastSeenId === undefined) setLastSeenId(comments.at(-1)?.id);
   };
   const reply = useCallback(
     (comment: Comment) => {
