@@ -75,6 +75,29 @@ test('U-04 what is typed right after its key stands in the mark, which is of the
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
+test('U-04 Enter pressed while the dialog is loaded sets the mark, with what was typed before it', async ({
+  openRoom,
+  page,
+}) => {
+  await openRoom('admin', ROOM);
+  await expectConnected(page);
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/MarksDialog*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.keyboard.type('b3');
+  await page.keyboard.press('Enter');
+  const saved = page.waitForRequest('**/review/mark-save');
+  loaded.resolve();
+  expect((await saved).postDataJSON().text).toBe('3');
+  const dialog = page.getByRole('dialog', { name: '打点' });
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('b');
+  await expect(dialog.getByRole('list', { name: '标记' }).getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
+});
+
 test('U-04 keys pressed while the dialog fades out are no part of it: B opens it again, Enter saves nothing', async ({
   openRoom,
   page,

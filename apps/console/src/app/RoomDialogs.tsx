@@ -40,12 +40,15 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogPro
   ),
 };
 
-interface RoomDialogsProps extends Omit<BarDialogProps, 'open' | 'openedAt' | 'typed'> {
+type Typed = Pick<BarDialogProps, 'typed' | 'isEntered'>;
+const NOTHING_TYPED: Typed = { typed: '', isEntered: false };
+
+interface RoomDialogsProps extends Omit<BarDialogProps, 'open' | 'openedAt' | keyof Typed> {
   shown: DialogName | undefined;
 }
 
 /** Takes what is typed while a dialog is loaded: those keys are meant for it, and are no shortcuts. */
-const EarlyTyping = ({ onText }: { onText(text: string): void }) => {
+const EarlyTyping = ({ onType }: { onType(typed: Typed): void }) => {
   const [before] = useState(() => document.activeElement);
   // The dialog gives the focus back to what had it when it appears.
   useLayoutEffect(
@@ -58,7 +61,11 @@ const EarlyTyping = ({ onText }: { onText(text: string): void }) => {
       autoFocus
       className="visually-hidden"
       aria-label={texts.common.loading}
-      onChange={({ target }) => onText(target.value)}
+      onChange={({ target }) => onType({ typed: target.value, isEntered: false })}
+      onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        if (key !== 'Enter' || nativeEvent.isComposing) return;
+        onType({ typed: currentTarget.value, isEntered: true });
+      }}
     />
   );
 };
@@ -66,12 +73,12 @@ const EarlyTyping = ({ onText }: { onText(text: string): void }) => {
 export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
   const [opened, setOpened] = useState<readonly DialogName[]>([]);
   const [latest, setLatest] = useState({ shown, openedAt: performance.now() });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   // Opened dialogs stay mounted, so that closing is animated and input is preserved.
   if (shown && !opened.includes(shown)) setOpened([...opened, shown]);
   if (latest.shown !== shown) {
     setLatest({ shown, openedAt: shown ? performance.now() : latest.openedAt });
-    setTyped('');
+    setTyped(NOTHING_TYPED);
   }
   return dialogNames
     .filter((name) => opened.includes(name))
@@ -82,8 +89,8 @@ export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
           key={name}
           instead={<BrokenDialog open={shown === name} onClose={props.onClose} />}
         >
-          <Suspense fallback={shown === name && <EarlyTyping onText={setTyped} />}>
-            <Dialog {...props} openedAt={latest.openedAt} typed={typed} open={shown === name} />
+          <Suspense fallback={shown === name && <EarlyTyping onType={setTyped} />}>
+            <Dialog {...props} openedAt={latest.openedAt} {...typed} open={shown === name} />
           </Suspense>
         </ErrorBoundary>
       );

@@ -9,5 +9,7 @@ export interface BarDialogProps {
   openedAt: number;
   /** What was typed while it was loaded. */
   typed: string;
+  /** Enter was pressed after it. */
+  isEntered: boolean;
   onClose(): void;
 }

@@ -1,6 +1,6 @@
 import { limits } from '@live/protocol';
 import { typingUpTo, useBusy } from '@live/web';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './MarkForm.module.css';
@@ -9,18 +9,25 @@ interface MarkFormProps {
   label: string;
   submit: string;
   initialText?: string;
+  /** Enter was pressed before the form was there. */
+  savesAtOnce?: boolean;
   /** False when it was not saved: the words stay for a retry. */
   onSave(text: string): Promise<boolean>;
   onCancel?(): void;
 }
 
 /** One line of words for a mark; none are needed. */
-export const MarkForm = ({ label, submit, initialText = '', onSave, onCancel }: MarkFormProps) => {
+export const MarkForm = (props: MarkFormProps) => {
+  const { label, submit, initialText = '', savesAtOnce = false, onSave, onCancel } = props;
   const [text, setText] = useState(initialText);
   const [isSaving, run] = useBusy();
   const save = async () => {
     if (await onSave(text)) setText('');
   };
+  const saveAtOnce = useEffectEvent(() => void run(save));
+  useEffect(() => {
+    if (savesAtOnce) saveAtOnce();
+  }, [savesAtOnce]);
   return (
     <form
       className={styles.form}

@@ -15,7 +15,8 @@ import { saveMark } from './markCalls.ts';
 const MAX_AGO_MS = 600_000;
 
 /** Marks the moment at which it was opened, and lists the marks of this live. */
-export const MarksDialog = ({ room, open, openedAt, typed, onClose }: BarDialogProps) => {
+export const MarksDialog = (props: BarDialogProps) => {
+  const { room, open, openedAt, typed, isEntered, onClose } = props;
   const { liveId } = room;
   const navigation = useNavigation();
   const query = useQuery({ ...marksQuery(liveId), enabled: open, staleTime: 0 });
@@ -44,6 +45,7 @@ export const MarksDialog = ({ room, open, openedAt, typed, onClose }: BarDialogP
         label={reviewTexts.mark.title}
         submit={reviewTexts.mark.save}
         initialText={typed}
+        savesAtOnce={isEntered}
         onSave={save}
       />
       <div className={styles.list}>
