@@ -355,7 +355,9 @@ test('P-10 Q-03 a poll takes room from the comments of a host, who still follows
   const launch = { liveId: GUEST_ROOM, question: '下一件看哪个', answers: ['大衣', '毛衣'] };
   const { pollId } = await admin.ok('pollLaunch', { ...launch, isOpen: 1 });
   const poll = host.getByRole('region', { name: '投票', exact: true });
-  const boxes = [host.getByRole('region', { name: '活动' }), poll].map((card) => card.boundingBox());
+  const boxes = [host.getByRole('region', { name: '活动' }), poll].map((card) =>
+    card.boundingBox(),
+  );
   const [activity, below] = await Promise.all(boxes);
   if (!activity || !below) throw new Error('not shown');
   expect(below.y).toBeGreaterThanOrEqual(activity.y + activity.height);

@@ -43,7 +43,8 @@ export const liveReportTexts = {
   likes: (most: string) => `点赞，最多 ${most}`,
   noCurve: '没有在线人数的记录',
   explanations: '涨落说明',
-  noExplanations: '没有可以说明的涨落（前后两分钟的人数相差不到 6 人，或在平常的起伏之内；片刻恢复的不算）',
+  noExplanations:
+    '没有可以说明的涨落（前后两分钟的人数相差不到 6 人，或在平常的起伏之内；片刻恢复的不算）',
   causeOf: (kind: CauseKind, text: string) => causes[kind] + (text && `「${text}」`),
   causeAfter: (cause: string, seconds: number) =>
     seconds < 60 ? `${cause}后 ${seconds} 秒` : `${cause}后 ${Math.round(seconds / 60)} 分钟`,
