@@ -41,7 +41,8 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-class Driver extends SqliteDriver {
+/** Reads alone let the event loop turn: a transaction would keep the lock of the file meanwhile. */
+class ReadingDriver extends SqliteDriver {
   override acquireConnection() {
     beforeQuery();
     return super.acquireConnection();
@@ -53,6 +54,12 @@ class Driver extends SqliteDriver {
 }
 
 class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
+
+class ReadingDialect extends Dialect {
   readonly #config: SqliteDialectConfig;
 
   constructor(config: SqliteDialectConfig) {
@@ -60,17 +67,13 @@ class Dialect extends SqliteDialect {
     this.#config = config;
   }
 
-  override createAdapter(): SqliteAdapter {
-    return new Adapter();
-  }
-
   override createDriver(): SqliteDriver {
-    return new Driver(this.#config);
+    return new ReadingDriver(this.#config);
   }
 }
 
 /** Kysely over Node's own driver, with every statement prepared once. */
-const queriesOf = (database: DatabaseSync): Db => {
+const queriesOf = (database: DatabaseSync, DialectOf: typeof Dialect): Db => {
   const statements = new Map<string, SqliteStatement>();
   const statementOf = (text: string): SqliteStatement => {
     let statement = statements.get(text);
@@ -82,16 +85,13 @@ const queriesOf = (database: DatabaseSync): Db => {
     }
     return statement;
   };
-  const dialect = new Dialect({
+  const dialect = new DialectOf({
     database: { close: () => database.close(), prepare: statementOf },
   });
   // SQLite answers in the same turn: prepared queries need nothing of what Kysely does for a remote database.
-  return withPrepared(new Kysely<Schema>({ dialect }), new Map(), async (text, values) => {
-    beforeQuery();
-    const rows = statementOf(text).all(values);
-    await afterQuery();
-    return rows;
-  });
+  return withPrepared(new Kysely<Schema>({ dialect }), new Map(), (text, values) =>
+    statementOf(text).all(values),
+  );
 };
 
 interface Job {
@@ -143,14 +143,14 @@ export class SqliteStore implements Store {
     this.#savepoint = this.#connection.prepare('savepoint job');
     this.#release = this.#connection.prepare('release job');
     // Reads on a connection of their own see committed rows only and never wait for a writer.
-    this.db = queriesOf(reader);
+    this.db = queriesOf(reader, ReadingDialect);
   }
 
   static async open(dataDir: string): Promise<SqliteStore> {
     makeDataDir(dataDir);
     const file = path.join(dataDir, 'live.sqlite');
     const connection = openDatabase(file);
-    const writer = queriesOf(connection);
+    const writer = queriesOf(connection, Dialect);
     const upgrades = await migrate(writer).catch((error: unknown) => {
       connection.close();
       throw error;
