@@ -29,6 +29,14 @@ describe('a plan', () => {
     }
   });
 
+  it('O-11 stops the database in one way at a time: what one starts again, another would start twice', () => {
+    const stopping = ['kill-database', 'database-away', 'restart-database'];
+    for (const seed of Array.from({ length: 5_000 }, (_, index) => index)) {
+      const { disturbances } = planRun(seed, ['postgres']);
+      expect(disturbances.filter(({ fault }) => stopping.includes(fault)).length).toBeLessThan(2);
+    }
+  });
+
   it('O-11 disturbs either of two servers', () => {
     const killed = seeds
       .flatMap((seed) => planRun(seed, ['rabbitmq']).disturbances)

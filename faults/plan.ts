@@ -91,6 +91,9 @@ export const planRun = (seed: number, environments: readonly EnvironmentKind[]):
   // A node that is dead or stands still cannot be told to leave the others.
   if (faults.has('partition-node'))
     for (const fault of ['kill-node', 'pause-node'] as const) faults.delete(fault);
+  // What one of them starts again, another would start a second time.
+  const [, ...others] = [...faults].filter((fault) => DATABASE_FAULTS.includes(fault));
+  for (const fault of others) faults.delete(fault);
   const disturbances = [...faults].map((fault) => {
     const fromMs = random.between(150, 1_000);
     return {
