@@ -118,7 +118,7 @@ export class RoomModel {
   }
 
   /** Refetches a slice at once. */
-  refresh(name: 'room' | 'comments' | 'statistics' | 'prompt' | 'poll'): void {
+  refresh(name: 'room' | 'comments' | 'statistics' | 'prompt' | 'poll' | 'bag'): void {
     const fetcher = this.#fetchers.get(name);
     if (!fetcher) return;
     this.#dispatch({ type: 'refresh-requested', call: fetcher.call });

@@ -137,6 +137,7 @@ export const lazyTexts = {
     ended: '已结束',
     empty: '暂无福袋记录',
     emptyHint: '可在手机端直播间发起福袋',
+    launch: '发福袋',
     view: '查看',
     winners: '中奖名单',
     exportWinners: '导出中奖名单',

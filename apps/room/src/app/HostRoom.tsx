@@ -1,4 +1,5 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
+import { launchTexts } from '@live/web/bag-launch';
 import { useEffect, useState } from 'react';
 import { icons } from '../components/icons.tsx';
 import { Sheet } from '../components/Sheet.tsx';
@@ -22,7 +23,6 @@ import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { PollCard } from '../features/poll/PollCard.tsx';
 import { PollForm } from '../features/poll/PollForm.tsx';
-import { hostTexts } from '../lib/hostTexts.ts';
 import { orientationIn } from '../lib/orientationIn.ts';
 import { pollTexts } from '../lib/pollTexts.ts';
 import { texts } from '../lib/texts.ts';
@@ -75,7 +75,7 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
         </div>
       </div>
       {launching === 'bag' && (
-        <Sheet title={hostTexts.luckyBagForm.title} onClose={closeForm}>
+        <Sheet title={launchTexts.title} onClose={closeForm}>
           <LaunchForm onDone={closeForm} />
         </Sheet>
       )}

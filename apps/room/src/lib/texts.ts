@@ -126,13 +126,9 @@ export const texts = {
   luckyBag: {
     title: '福袋',
     launch: '发福袋',
-    points: (total: number) => `${total}积分`,
-    shares: (count: number) => `共${count}份`,
     drawsIn: (time: string) => `${time} 后开奖`,
     drawing: '开奖中…',
-    anyComment: '发送任意评论即可参与',
     accountsOnly: '仅限登录账号参与',
-    comment: (words: string) => `发送评论“${words}”参与`,
     join: '一键参与',
     entry: '参与福袋',
     joined: '已参与，等待开奖',

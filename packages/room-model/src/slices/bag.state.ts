@@ -24,6 +24,10 @@ const noBag: BagState = {
   needsFetch: false,
 };
 
+/** Whether a bag has been launched and not drawn yet; a room has one such at most. */
+export const isBagRunning = ({ bag, phase }: BagState): boolean =>
+  bag !== undefined && phase !== 'drawn';
+
 /** The room's lucky bag from its launch until its result is dismissed. */
 export const bag: Slice<BagState> = {
   initial: () => noBag,

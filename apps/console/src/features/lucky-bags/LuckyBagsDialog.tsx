@@ -1,4 +1,8 @@
-import type { LuckyBag } from '@live/protocol';
+import { isRunning, type LuckyBag, liveMode } from '@live/protocol';
+import { isBagRunning } from '@live/room-model';
+import { useRoom } from '@live/web';
+import { launchTexts } from '@live/web/bag-launch';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
@@ -6,9 +10,11 @@ import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import type { BarDialogProps } from '../../room/BarDialogProps.ts';
 import { RoomDialog } from '../../room/RoomDialog.tsx';
+import { LaunchBagDialog } from './LaunchBagDialog.tsx';
 import styles from './LuckyBagsDialog.module.css';
 import { luckyBagColumns } from './luckyBagColumns.tsx';
 import { luckyBagNotices } from './luckyBagNotices.ts';
@@ -21,10 +27,14 @@ const NoBags = () => (
   </div>
 );
 
+/** Launches a bag, and lists all of them with their winners. */
 export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const [bag, setBag] = useState<LuckyBag>();
   const [isWinnersOpen, setWinnersOpen] = useState(false);
+  const [launches, setLaunches] = useState(0);
+  const [isLaunchOpen, setLaunchOpen] = useState(false);
+  const hasRunningBag = useRoom(({ bag: current }) => isBagRunning(current));
   const pages = usePages<LuckyBag>({
     queryKey: ['lucky-bags', liveId],
     isOpen: open,
@@ -33,6 +43,7 @@ export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
   });
   useRefreshOn(luckyBagNotices, open, pages.refresh);
 
+  const mayLaunch = useHasDesk() && isRunning(liveMode(room));
   const showWinners = (chosen: LuckyBag) => {
     setBag(chosen);
     setWinnersOpen(true);
@@ -45,14 +56,24 @@ export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
         open={open}
         onClose={onClose}
         tools={
-          pages.total > 0 && (
-            <ExportButton
-              call="luckyBagWinnerExport"
-              input={{ liveId }}
-              what={lazyTexts.luckyBags.winners}
-              label={lazyTexts.luckyBags.exportWinners}
-            />
-          )
+          <>
+            {mayLaunch &&
+              (hasRunningBag ? (
+                <span className={styles.hint}>{launchTexts.running}</span>
+              ) : (
+                <Button type="primary" onClick={() => setLaunchOpen(true)}>
+                  {lazyTexts.luckyBags.launch}
+                </Button>
+              ))}
+            {pages.total > 0 && (
+              <ExportButton
+                call="luckyBagWinnerExport"
+                input={{ liveId }}
+                what={lazyTexts.luckyBags.winners}
+                label={lazyTexts.luckyBags.exportWinners}
+              />
+            )}
+          </>
         }
       >
         <PagedTable
@@ -63,6 +84,19 @@ export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
           empty={<NoBags />}
         />
       </RoomDialog>
+      {mayLaunch && (
+        <LaunchBagDialog
+          // Another bag begins with an empty form.
+          key={launches}
+          liveId={liveId}
+          open={open && isLaunchOpen}
+          onClose={() => setLaunchOpen(false)}
+          onLaunched={() => {
+            setLaunches((count) => count + 1);
+            pages.refresh();
+          }}
+        />
+      )}
       {bag && (
         <WinnersDialog
           key={bag.luckyBagId}

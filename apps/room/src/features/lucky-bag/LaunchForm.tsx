@@ -1,18 +1,17 @@
 import { limits } from '@live/protocol';
+import { isBagRunning } from '@live/room-model';
 import { fittedTyping, typingUpTo, useRoom, useRoomModel } from '@live/web';
+import {
+  type Launch,
+  launchChoices,
+  launchTexts,
+  problemsOf,
+  readForm,
+  usualLaunch,
+} from '@live/web/bag-launch';
 import { type FormEvent, useState } from 'react';
-import { hostTexts } from '../../lib/hostTexts.ts';
 import styles from './LaunchForm.module.css';
 import { LaunchQuestion } from './LaunchQuestion.tsx';
-import { type Launch, problemOf, readForm } from './launchFields.ts';
-
-const labels = hostTexts.luckyBagForm;
-const TYPES = { points: labels.typePoints, custom: labels.typeCustom };
-const GRABS = { random: labels.random, equal: labels.equal };
-const CONDITIONS = { any: labels.any, specified: labels.specified };
-const DRAW_AFTER = Object.fromEntries(
-  [30, 60, 180, 300, 600].map((seconds) => [seconds, labels.seconds(seconds)]),
-);
 
 interface ChoiceProps {
   name: string;
@@ -39,10 +38,10 @@ const Choice = ({ name, label, options, usual, onChoose }: ChoiceProps) => (
 
 /** One bag at a time, so nothing can be filled in while one is running. */
 export const LaunchForm = ({ onDone }: { onDone(): void }) => {
-  const isRunning = useRoom(({ bag }) => bag.bag !== undefined && bag.phase !== 'drawn');
+  const isRunning = useRoom(({ bag }) => isBagRunning(bag));
   // A bag that another page launches meanwhile must not take away what was typed.
   const [wasRunning] = useState(isRunning);
-  if (isRunning && wasRunning) return <p>{labels.running}</p>;
+  if (isRunning && wasRunning) return <p>{launchTexts.running}</p>;
   return <LaunchFields onDone={onDone} />;
 };
 
@@ -50,7 +49,7 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
   const { liveId } = useRoomModel().loaded;
   const [type, setType] = useState('points');
   // Kept for each type: points are no name of a prize.
-  const [total, setTotal] = useState('1000');
+  const [total, setTotal] = useState<string>(usualLaunch.total);
   const [award, setAward] = useState('');
   const [condition, setCondition] = useState('any');
   const [problem, setProblem] = useState<string>();
@@ -58,17 +57,22 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const launch = readForm(liveId, new FormData(event.currentTarget));
-    const found = problemOf(launch);
+    const [found] = Object.values(problemsOf(launch));
     setProblem(found);
     if (!found) setAsked(launch);
   };
   return (
     <>
       <form className={styles.form} onSubmit={submit} onChange={() => setProblem(undefined)}>
-        <Choice name="type" label={labels.type} options={TYPES} onChoose={setType} />
+        <Choice
+          name="type"
+          label={launchTexts.type}
+          options={launchChoices.type}
+          onChoose={setType}
+        />
         {type === 'points' ? (
           <label className="field" key="points">
-            {labels.total}
+            {launchTexts.total}
             <input
               name="total"
               type="number"
@@ -81,7 +85,7 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
           </label>
         ) : (
           <label className="field" key="custom">
-            {labels.award}
+            {launchTexts.award}
             <input
               name="award"
               value={award}
@@ -91,37 +95,51 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
           </label>
         )}
         <label className="field">
-          {labels.count}
-          <input name="count" type="number" min={1} max={10_000} defaultValue={5} required />
+          {launchTexts.count}
+          <input
+            name="count"
+            type="number"
+            min={1}
+            max={10_000}
+            defaultValue={usualLaunch.count}
+            required
+          />
         </label>
-        {type === 'points' && <Choice name="grab" label={labels.grab} options={GRABS} />}
+        {type === 'points' && (
+          <Choice name="grab" label={launchTexts.grab} options={launchChoices.grab} />
+        )}
         <Choice
           name="condition"
-          label={labels.condition}
-          options={CONDITIONS}
+          label={launchTexts.condition}
+          options={launchChoices.condition}
           onChoose={setCondition}
         />
         {condition === 'specified' && (
           <label className="field">
-            {labels.words}
+            {launchTexts.words}
             <input name="words" {...fittedTyping(limits.commentLength)} required />
           </label>
         )}
-        <Choice name="draw" label={labels.draw} options={DRAW_AFTER} usual="60" />
+        <Choice
+          name="draw"
+          label={launchTexts.draw}
+          options={launchChoices.draw}
+          usual={usualLaunch.draw}
+        />
         <label className="check">
           <input name="filter" type="checkbox" />
-          {labels.filterWinner}
+          {launchTexts.filterWinner}
         </label>
         {/* The key resets it with the type: prizes are for accounts unless the host decides otherwise. */}
         <label className="check" key={`accounts-${type}`}>
           <input name="accounts" type="checkbox" defaultChecked={type === 'custom'} />
-          {labels.accountsOnly}
+          {launchTexts.accountsOnly}
         </label>
         <p className="problem" role="alert">
           {problem}
         </p>
         <button type="submit" className="button button-primary button-wide">
-          {labels.submit}
+          {launchTexts.submit}
         </button>
       </form>
       {asked && (

@@ -1,12 +1,13 @@
 import { Flag, type LuckyBag } from '@live/protocol';
 import { type BagState, momentOf } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
+import { bagTerms, conditionTerm } from '@live/web/bag-terms';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import { useCountdown } from '../../lib/useCountdown.ts';
-import { conditionOf, entryWords, prizeOf } from './bagTexts.ts';
+import { entryWords, prizeOf } from './bagTexts.ts';
 import styles from './LuckyBagCard.module.css';
 import { LuckyBagResult } from './LuckyBagResult.tsx';
 
@@ -46,9 +47,9 @@ const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
         <Sheet title={texts.luckyBag.title} onClose={() => setOpen(false)}>
           <div className={styles.detail}>
             <p className={styles.prize}>{prizeOf(bag)}</p>
-            <p>{texts.luckyBag.shares(bag.luckyBagNum)}</p>
+            <p>{bagTerms.shares(bag.luckyBagNum)}</p>
             <p>{draw}</p>
-            <p>{conditionOf(bag)}</p>
+            <p>{conditionTerm(bag)}</p>
             {bag.accountsOnly === Flag.YES && <p>{texts.luckyBag.accountsOnly}</p>}
             {state.entryCount !== undefined && <p>{texts.luckyBag.people(state.entryCount)}</p>}
             {mayEnter && <EnterButton bag={bag} hasEntered={state.hasEntered} />}

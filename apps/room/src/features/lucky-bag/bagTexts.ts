@@ -1,15 +1,9 @@
 import { EnrollCondition, type LuckyBag, LuckyBagType } from '@live/protocol';
+import { bagTerms } from '@live/web/bag-terms';
 import { texts } from '../../lib/texts.ts';
 
 export const prizeOf = (bag: LuckyBag): string =>
-  bag.luckyBagType === LuckyBagType.POINTS
-    ? texts.luckyBag.points(bag.totalPointsNum)
-    : bag.awardName;
-
-export const conditionOf = (bag: LuckyBag): string =>
-  bag.enrollCondition === EnrollCondition.SPECIFIED_COMMENT
-    ? texts.luckyBag.comment(bag.enrollConditionComment)
-    : texts.luckyBag.anyComment;
+  bag.luckyBagType === LuckyBagType.POINTS ? bagTerms.points(bag.totalPointsNum) : bag.awardName;
 
 /** The comment that 一键参与 sends. */
 export const entryWords = (bag: LuckyBag): string =>

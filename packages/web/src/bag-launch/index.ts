@@ -1,0 +1,2 @@
+export * from './launchFields.ts';
+export { launchTexts } from './launchTexts.ts';
