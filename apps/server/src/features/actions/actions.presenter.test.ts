@@ -49,6 +49,8 @@ describe('an entry of the log', () => {
   it.each([
     ['silence', {}, { reason: '广告', durationSeconds: 600 }, '禁言', '广告，10分钟'],
     ['silence', {}, { durationSeconds: 86_400, deletedComments: 3 }, '禁言', '24小时，删除评论3条'],
+    ['silence', {}, { end: 'live' }, '禁言', '本场'],
+    ['silence-everywhere', {}, { reason: '辱骂', end: 'lifting' }, '全部直播间禁言', '辱骂，长期'],
     ['silence-everywhere', {}, { durationSeconds: 90 }, '全部直播间禁言', '90秒'],
     ['unsilence', {}, {}, '解除禁言', ''],
     ['unsilence-everywhere', {}, {}, '解除全部直播间禁言', ''],

@@ -64,6 +64,7 @@ const readings: Record<string, (value: string | number) => string> = {
   question: String,
   reason: String,
   durationSeconds: (value) => durationText(Number(value)),
+  end: (value) => (value === 'live' ? '本场' : '长期'),
   deletedComments: (value) => `删除评论${value}条`,
   action: (value) => nameOf(String(value)),
   guestPolicy: (value) => guestPolicyNames[Number(value)] ?? '',

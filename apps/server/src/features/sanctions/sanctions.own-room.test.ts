@@ -104,7 +104,7 @@ describeOnPersistentStore('sanctions and the rooms that they are not of', (place
     const { actionId = '' } = await host.ok('silence', { ...mute, deleteComments: 1 });
     expect([await count(room), await count(elsewhere)]).toEqual([0, kept]);
     const { items } = await host.ok('actionList', { ...room, kind: 'silence' });
-    expect(items[0]?.detail).toBe(`删除评论${counted}条`);
+    expect(items[0]?.detail).toBe(`本场，删除评论${counted}条`);
     await host.ok('undo', { ...room, actionId });
     expect([await count(room), await count(elsewhere)]).toEqual([counted, kept]);
     await Promise.all([viewer.leave(), here.leave()]);

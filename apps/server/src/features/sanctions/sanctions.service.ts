@@ -231,6 +231,8 @@ export class Sanctions<Item> extends FeatureService {
         subject,
         after: {
           ...(after && presentTerms(after, now)),
+          // Told apart from terms that stayed as they were, which are not recorded.
+          ...(after?.until_at === null && { end: isEverywhere ? 'lifting' : 'live' }),
           ...(deletedComments > 0 && { deletedComments }),
         },
         undo: { before, after, deletedComments, network },

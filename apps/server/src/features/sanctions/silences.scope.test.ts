@@ -65,6 +65,10 @@ describeOnPersistentStore('how far a mute reaches', (place) => {
     await host.ok('silence', MUTE);
     const { actionId = '' } = await host.ok('silence', { ...MUTE, deleteComments: 1 });
     expect(await countOf()).toBe(0);
+    // The log says how long the mute lasts, and not of one that stayed as it was.
+    const [again, first] = (await host.ok('actionList', { ...room, kind: 'silence' })).items;
+    expect(first?.detail).toBe('本场');
+    expect(again?.detail).toMatch(/^删除评论\d+条$/);
     await host.ok('undo', { ...room, actionId });
     expect(await countOf()).toBeGreaterThan(0);
     expect((await host.ok('silenceList', room)).total).toBe(1);
@@ -98,6 +102,8 @@ describeOnPersistentStore('how far a mute reaches', (place) => {
       const { items } = await host.ok('silenceList', { liveId });
       expect(items).toMatchObject([{ accountId: stage.viewer.id, isEverywhere: 1 }]);
     }
+    const logged = await admin.ok('actionList', { ...room, kind: 'silence-everywhere' });
+    expect(logged.items[0]?.detail).toBe('诱导交易，长期');
     const own = await server.signIn('viewer');
     const info = await own.ok('roomInfo', { liveId: stage.paused.liveId });
     expect(info).toMatchObject({ isSilence: 1, silenceReason: '诱导交易' });
