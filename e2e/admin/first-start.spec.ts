@@ -26,8 +26,12 @@ test('I-06 the first administrator is made in the browser, and is signed in', as
   await page.getByLabel('账号名').fill('chief');
   await submit.click();
   await expect(problem).toHaveText('请输入昵称');
-  await page.getByLabel('昵称').fill('总管');
-  await page.getByLabel('公司').fill('云上公司');
+  // A character is a code point, for page and server alike (C-07).
+  const emoji = '🎉'.repeat(62);
+  await page.getByLabel('昵称').fill(`总管${emoji}🎉`);
+  await expect(page.getByLabel('昵称')).toHaveValue(`总管${emoji}`);
+  await page.getByLabel('公司').fill(`云上${emoji}🎉`);
+  await expect(page.getByLabel('公司')).toHaveValue(`云上${emoji}`);
   await page.getByLabel('密码', { exact: true }).fill('1234567');
   await submit.click();
   await expect(problem).toHaveText('密码至少8个字符');
@@ -39,7 +43,7 @@ test('I-06 the first administrator is made in the browser, and is signed in', as
   await page.getByLabel('再输一次密码').press('Enter');
 
   await expect(page).toHaveURL(`${server.url}/`);
-  await expect(page.getByText('总管')).toBeVisible();
+  await expect(page.getByText(`总管${emoji}`)).toBeVisible();
   await expect(page.getByText('管理员', { exact: true })).toBeVisible();
   // The address has had its day.
   await page.goto(server.firstStartUrl ?? '');

@@ -1,3 +1,5 @@
+import { limits } from '@live/protocol';
+import { fittedTyping } from '@live/web';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failureText.ts';
@@ -6,9 +8,27 @@ import { texts } from '../../lib/texts.ts';
 import styles from './FirstStartForm.module.css';
 
 const fields = [
-  { name: 'name', type: 'text', hint: words.nameHint, autoComplete: 'username', most: 64 },
-  { name: 'nickname', type: 'text', hint: words.nicknameHint, autoComplete: 'nickname', most: 64 },
-  { name: 'corpName', type: 'text', hint: '', autoComplete: 'organization', most: 64 },
+  {
+    name: 'name',
+    type: 'text',
+    hint: words.nameHint,
+    autoComplete: 'username',
+    most: limits.nameLength,
+  },
+  {
+    name: 'nickname',
+    type: 'text',
+    hint: words.nicknameHint,
+    autoComplete: 'nickname',
+    most: limits.nameLength,
+  },
+  {
+    name: 'corpName',
+    type: 'text',
+    hint: '',
+    autoComplete: 'organization',
+    most: limits.nameLength,
+  },
   {
     name: 'password',
     type: 'password',
@@ -83,7 +103,7 @@ export const FirstStartForm = ({ keyOfAddress, onCreated }: FirstStartFormProps)
             name={name}
             type={type}
             autoComplete={autoComplete}
-            maxLength={most}
+            {...fittedTyping(most)}
             aria-describedby={`${id}${name}-hint ${id}problem`}
           />
           <small id={`${id}${name}-hint`}>{hint}</small>
