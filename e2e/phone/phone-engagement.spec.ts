@@ -123,3 +123,57 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
   const winners = await admin.ok('luckyBagWinnerList', { liveId: GUEST_ROOM, luckyBagId });
   expect(winners.items).toMatchObject([{ winnerAccountName: 'viewer', rewardNum: 200 }]);
 });
+
+test('L-07 L-05 badge and sheet read 开奖中… during the draw, and who lost reads so', async ({
+  server,
+  phone,
+}) => {
+  test.slow();
+  const viewers = [await phone('viewer', GUEST_ROOM), await phone('viewer2', GUEST_ROOM)];
+  const host = await phone('host', GUEST_ROOM);
+  // The host's phone receives the result as a notice that it passes over: the draw never ends there.
+  await host.routeWebSocket(/\/mqtt/, (page) => {
+    const broker = page.connectToServer();
+    broker.onMessage((message) =>
+      page.send(
+        Buffer.from(
+          Buffer.from(message as Buffer)
+            .toString('latin1')
+            .replaceAll('"code":12611,', '"code":12999,'),
+          'latin1',
+        ),
+      ),
+    );
+  });
+  await host.reload();
+  await Promise.all([...viewers, host].map(expectConnected));
+  await (await server.signIn('host')).ok('luckyBagLaunch', {
+    liveId: GUEST_ROOM,
+    luckyBagType: 1,
+    totalPointsNum: 200,
+    luckyBagNum: 1,
+    grabType: 1,
+    enrollCondition: 1,
+    filterWinner: 0,
+    drawAfter: 10,
+  });
+  for (const viewer of viewers) await sendComment(viewer, '我来了');
+  await host.getByRole('button', { name: /福袋.*后开奖/ }).click();
+  const sheet = host.getByRole('dialog', { name: '福袋' });
+  await expect(sheet).toContainText('后开奖');
+  await expect(sheet.getByText('开奖中…')).toBeVisible({ timeout: 60_000 });
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  await expect(host.getByRole('button', { name: /^福袋.*开奖中…$/ })).toBeVisible();
+
+  const [winner, loser] = await Promise.all(
+    viewers.map(async (viewer) => {
+      const result = viewer.getByRole('dialog', { name: /恭喜中奖|中奖名单/ });
+      await expect(result).toBeVisible({ timeout: 60_000 });
+      return (await result.textContent()) ?? '';
+    }),
+  ).then((results) => results.toSorted((a) => (a.includes('获得 200 积分') ? -1 : 1)));
+  expect(winner).toContain('恭喜中奖');
+  expect(winner).not.toContain('很遗憾');
+  expect(loser).toContain('中奖名单');
+  expect(loser).toContain('很遗憾，未中奖');
+});

@@ -11,6 +11,8 @@ test('V-11 one line seeks across all parts, and marks say where they begin', {
   const line = viewer.getByRole('slider', { name: '播放进度' });
   await expect(line).toHaveAttribute('aria-valuetext', /^第1段，00:00:00，共 00:00:3\d$/);
   await expect(viewer.getByRole('button', { name: '第2段 00:00:1' })).toBeVisible();
+  await expect(viewer.getByTitle('直播中断 00:00:28')).toHaveCount(1);
+  await expect(viewer.getByTitle('直播中断 00:00:18')).toHaveCount(1);
   await viewer.getByRole('button', { name: '播放' }).click();
   await expect.poll(() => currentTime(viewer)).toBeGreaterThan(0.5);
 

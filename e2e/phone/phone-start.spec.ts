@@ -82,16 +82,24 @@ test('P-14 with OBS the camera stays closed, and the question leads on air', asy
   await expect(host.getByText('未推送')).toBeVisible();
 });
 
-test('P-14 whoever takes the address for OBS has chosen it', async ({ host }) => {
-  await host.context().grantPermissions(['clipboard-write']);
-  await host.getByRole('button', { name: 'OBS 推流' }).click();
-  const sheet = host.getByRole('dialog', { name: 'OBS 推流' });
-  await sheet.getByRole('button', { name: '复制' }).first().click();
-  await expect(host.getByText('已复制', { exact: true })).toBeVisible();
-  await sheet.getByRole('button', { name: '关闭' }).click();
-  await host.getByRole('button', { name: '开始直播' }).click();
-  await expect(host.getByRole('dialog', { name: QUESTION })).toContainText('OBS 开始推流之前');
-});
+for (const [at, what] of ['address', 'key'].entries())
+  test(`P-14 whoever takes the ${what} for OBS has chosen it`, async ({ host }) => {
+    await host.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => {
+        document.title = text;
+      };
+    });
+    await host.getByRole('button', { name: 'OBS 推流' }).click();
+    const sheet = host.getByRole('dialog', { name: 'OBS 推流' });
+    const field = sheet.getByRole('textbox').nth(at);
+    await expect(field).toHaveValue(/\S/);
+    await sheet.getByRole('button', { name: '复制' }).nth(at).click();
+    await expect(host.getByText('已复制', { exact: true })).toBeVisible();
+    expect(await host.title()).toBe(await field.inputValue());
+    await sheet.getByRole('button', { name: '关闭' }).click();
+    await host.getByRole('button', { name: '开始直播' }).click();
+    await expect(host.getByRole('dialog', { name: QUESTION })).toContainText('OBS 开始推流之前');
+  });
 
 test('P-14 the OBS dialog stays open while the page asks whether the live has begun', async ({
   host,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { verifyProof } from '@live/draw';
 import { calls, DrawProof } from '@live/protocol';
-import type { TestServer } from '@live/testkit';
+import { aViewer, type TestServer } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import {
   expectAccessibleInBothSchemes,
@@ -14,12 +14,12 @@ import { expect, expectConnected, GUEST_ROOM, sendComment, test } from '../suppo
 const RIGHT = '已在本机重新计算：开奖结果正确';
 const WRONG = '已在本机重新计算：开奖结果不可信';
 
-const launch = async (server: TestServer) =>
+const launch = async (server: TestServer, luckyBagNum = 1) =>
   (await server.signIn('host')).ok('luckyBagLaunch', {
     liveId: GUEST_ROOM,
     luckyBagType: 1,
     totalPointsNum: 200,
-    luckyBagNum: 1,
+    luckyBagNum,
     grabType: 1,
     enrollCondition: 1,
     filterWinner: 0,
@@ -71,6 +71,28 @@ test('Q-01 a draw is verified on phones and in the console, and its proof is sav
   await expect(winners.getByRole('status')).toContainText(RIGHT);
   await expect(winners.getByRole('status')).toContainText('1人参与抽奖，1人中奖');
   await expectAccessibleInBothSchemes(console);
+});
+
+test('Q-01 a later page of winners is compared with its part of the proof', async ({
+  server,
+  openRoom,
+}) => {
+  test.slow();
+  const added = await server.add(...Array.from({ length: 11 }, () => aViewer()));
+  const members = await Promise.all(added.map(({ name }) => server.enter(name, GUEST_ROOM)));
+  const console = await openRoom('admin', GUEST_ROOM);
+  await launch(server, 11);
+  for (const member of members) await member.command('chat', { message: '我来了' });
+  const dialog = await openDialog(console, '福袋记录');
+  await expect(tableRows(dialog).first()).toContainText('已结束', { timeout: 60_000 });
+  await tableRows(dialog).first().getByRole('button', { name: '查看' }).click();
+  const winners = console.getByRole('dialog', { name: /中奖名单/ });
+  await expect(tableRows(winners)).toHaveCount(10);
+  await winners.getByTitle('下一页').click();
+  await expect(tableRows(winners)).toHaveCount(1);
+  await winners.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(winners.getByRole('status')).toContainText(RIGHT);
+  await expect(winners.getByRole('status')).toContainText('11人参与抽奖，11人中奖');
 });
 
 test('Q-01 a falsified secret, entrant, winner or list of names is found false', async ({

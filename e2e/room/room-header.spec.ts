@@ -79,10 +79,23 @@ test('H-03 H-04 asks before the category is changed, and cancelling restores it'
   expect(sent()).toBe(0);
 });
 
-test('H-04 changes the category once it is agreed to', async ({ server, openRoom }) => {
+test('H-03 H-04 changes the category once it is agreed to, and takes no other meanwhile', async ({
+  server,
+  openRoom,
+}) => {
   const page = await openRoom('admin', stage.live.liveId);
+  const field = page.getByRole('combobox', { name: '直播类型' });
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/live/category-set', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await expect(field).toBeEnabled();
   await chooseCategory(page, '教育培训');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(field).toBeDisabled();
+  goOn();
+  await expect(field).toBeEnabled();
   await expect
     .poll(async () => {
       const client = await server.signIn('admin');
