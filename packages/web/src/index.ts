@@ -4,6 +4,7 @@ export * from './CallError.ts';
 export * from './config.ts';
 export * from './ErrorReporter.ts';
 export * from './FailureBoundary.ts';
+export * from './isComposingKey.ts';
 export * from './messageParts.ts';
 export * from './otherBackEndToken.ts';
 export * from './RoomContext.ts';

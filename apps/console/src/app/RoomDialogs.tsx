@@ -1,3 +1,4 @@
+import { isComposingKey } from '@live/web';
 import {
   type ComponentType,
   type LazyExoticComponent,
@@ -63,7 +64,7 @@ const EarlyTyping = ({ onType }: { onType(typed: Typed): void }) => {
       aria-label={texts.common.loading}
       onChange={({ target }) => onType({ typed: target.value, isEntered: false })}
       onKeyDown={({ key, currentTarget, nativeEvent }) => {
-        if (key !== 'Enter' || nativeEvent.isComposing) return;
+        if (key !== 'Enter' || isComposingKey(nativeEvent)) return;
         onType({ typed: currentTarget.value, isEntered: true });
       }}
     />

@@ -1,3 +1,5 @@
+import { isComposingKey } from '@live/web';
+
 /** Elements that are typed in; not checkboxes, which keep the focus after a click: keys pressed there are shortcuts. */
 const TYPING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
@@ -12,7 +14,7 @@ const isShown = (element: Element) =>
 
 /** A key pressed alone, outside of a field, and while no dialog covers the page. */
 export const plainKeyOf = (event: KeyboardEvent): string | undefined => {
-  if (event.isComposing || event.repeat) return undefined;
+  if (isComposingKey(event) || event.repeat) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.target instanceof Element && event.target.matches(TYPING)) return undefined;
   const dialogs = [...document.querySelectorAll(DIALOG)].filter(isShown);

@@ -1,5 +1,5 @@
 import { fitComment, limits } from '@live/protocol';
-import { useStore } from '@live/web';
+import { isComposingKey, useStore } from '@live/web';
 import {
   type ChangeEvent,
   type CompositionEvent,
@@ -94,8 +94,7 @@ export const Composer = ({ tools }: ComposerProps) => {
   const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) =>
     write(fitComment(currentTarget.value));
   const onKeyDown = (event: KeyboardEvent) => {
-    // Safari ends the composition before the key event; only keyCode 229 shows it.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposingKey(event.nativeEvent)) return;
     if (phrases.onKey(event.key)) return event.preventDefault();
     if (event.key === 'Escape') {
       event.preventDefault();

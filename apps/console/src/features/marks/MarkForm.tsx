@@ -1,5 +1,5 @@
 import { limits } from '@live/protocol';
-import { typingUpTo, useBusy } from '@live/web';
+import { isComposingKey, typingUpTo, useBusy } from '@live/web';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -36,7 +36,7 @@ export const MarkForm = (props: MarkFormProps) => {
         void run(save);
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onCancel) return;
+        if (event.key !== 'Escape' || isComposingKey(event.nativeEvent) || !onCancel) return;
         event.stopPropagation();
         onCancel();
       }}

@@ -1,5 +1,5 @@
 import { type PersonCard as CardData, Flag } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { isComposingKey, useRoomModel } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
@@ -61,7 +61,7 @@ export const PersonCard = ({ person, onClose }: PersonCardProps) => {
     };
   }, [person.accountId]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposingKey(event.nativeEvent)) return;
     event.stopPropagation();
     onClose();
   };

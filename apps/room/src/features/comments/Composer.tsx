@@ -10,7 +10,7 @@ import {
   writeAtWho,
 } from '@live/protocol';
 import { CommandError } from '@live/room-channel';
-import { readValue, removeValue, storeValue, useRoom, useRoomModel } from '@live/web';
+import { isComposingKey, readValue, removeValue, storeValue, useRoom, useRoomModel } from '@live/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
@@ -116,7 +116,7 @@ export const Composer = ({ mention, isExempt = false }: ComposerProps) => {
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && composer.text === '') mention.set(undefined);
     // The Enter that ends an input method's composition must not send the comment.
-    if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+    if (event.key === 'Enter' && isComposingKey(event.nativeEvent)) event.preventDefault();
   };
   return (
     <form className={styles.composer} onSubmit={submit}>
