@@ -1,4 +1,5 @@
-import { EnrollCondition, Flag, GrabType, LuckyBagType } from '@live/protocol';
+import { EnrollCondition, Flag, GrabType, LiveRole, LuckyBagType } from '@live/protocol';
+import { stage } from '@live/testkit';
 import {
   expect,
   expectConnected,
@@ -121,4 +122,13 @@ test('L-07 badge and sheet of a bag show one countdown', async ({ phone, server 
       }),
   );
   expect(differences).toEqual([]);
+});
+
+test('X-02 who is no host any more has the room of a viewer', async ({ phone, server }) => {
+  const admin = await server.signIn('admin');
+  const accountId = stage.host.id;
+  await admin.ok('adminAccountChange', { accountId, role: LiveRole.AUDIENCE });
+  const demoted = await phone('host', GUEST_ROOM);
+  await expect(demoted.getByRole('button', { name: '举报' })).toBeVisible();
+  await expect(demoted.getByRole('region', { name: '直播控制' })).toHaveCount(0);
 });

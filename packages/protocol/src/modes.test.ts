@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LiveRole, LiveState } from './enums.ts';
-import { isRunning, isSuperAdmin, judgeTransition, liveMode } from './modes.ts';
+import { isRunning, isSuperAdmin, judgeTransition, liveMode, runsRoom } from './modes.ts';
 
 const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
 
@@ -33,5 +33,14 @@ describe('live modes', () => {
   it('X-01 numbers the roles, and counts admin and anchor-admin as super admins', () => {
     expect(LiveRole).toEqual({ AUDIENCE: 0, ANCHOR: 1, ADMIN: 2, ANCHOR_ADMIN: 3 });
     expect(([0, 1, 2, 3] as const).filter(isSuperAdmin)).toEqual([2, 3]);
+  });
+
+  const operatorsOf = (hostId: string | undefined) =>
+    ([0, 1, 2, 3] as const).filter((role) => runsRoom({ id: 'u1', role }, hostId));
+
+  it('X-02 hosts run their own rooms only, and nobody by having been the host', () => {
+    expect(operatorsOf('u1')).toEqual([1, 2, 3]);
+    expect(operatorsOf('u9')).toEqual([2, 3]);
+    expect(operatorsOf(undefined)).toEqual([2, 3]);
   });
 });

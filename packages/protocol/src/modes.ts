@@ -26,6 +26,12 @@ export const hasDesk = ({ flow }: Pick<LiveDetail, 'flow'>): boolean => flow !==
 export const isSuperAdmin = (role: LiveRole): boolean =>
   role === LiveRole.ADMIN || role === LiveRole.ANCHOR_ADMIN;
 
+/** Whether the account runs the room: super admins run every one, hosts their own. */
+export const runsRoom = (
+  { id, role }: { id: string; role: LiveRole },
+  hostId: string | undefined,
+): boolean => isSuperAdmin(role) || (role === LiveRole.ANCHOR && id === hostId);
+
 /** The transitions that a room's state allows; repeating a state is none. */
 const transitions: Record<LiveState, readonly LiveState[]> = {
   [LiveState.LIVE]: [LiveState.PAUSED, LiveState.ENDED, LiveState.DELETED],

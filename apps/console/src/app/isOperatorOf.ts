@@ -1,9 +1,6 @@
-import { type Account, isSuperAdmin, type LiveDetail, LiveRole } from '@live/protocol';
+import { type Account, type LiveDetail, runsRoom } from '@live/protocol';
 
 /** Viewers may fetch a room's details, but only operators may use the console. */
-export const isOperatorOf = (account: Account, room: LiveDetail): boolean => {
-  if (isSuperAdmin(account.thirdLiveRole)) return true;
-  if (account.thirdLiveRole !== LiveRole.ANCHOR) return false;
+export const isOperatorOf = ({ id, thirdLiveRole: role }: Account, room: LiveDetail): boolean =>
   // Without the host's id the back end decides by refusing the calls.
-  return room.anchorAccountId === undefined || room.anchorAccountId === account.id;
-};
+  runsRoom({ id, role }, room.anchorAccountId ?? id);

@@ -16,7 +16,7 @@ import { texts } from '../lib/texts.ts';
 import { EmptyStage } from './EmptyStage.tsx';
 import { RefusedEntry } from './RefusedEntry.tsx';
 import { RefusedRoom } from './RefusedRoom.tsx';
-import { isHostOf, isOperatorOf } from './roomRights.ts';
+import { isHostOf, useRunsRoom } from './roomRights.ts';
 import { ViewerRoom } from './ViewerRoom.tsx';
 
 const HostRoom = lazy(async () => ({ default: (await import('./HostRoom.tsx')).HostRoom }));
@@ -56,6 +56,7 @@ const CurrentRoom = () => {
   const room = useRoom((state) => state.room.detail);
   const refusal = useRoom((state) => state.room.refusal);
   const removal = useRoom((state) => state.membership.removal);
+  const runsThisRoom = useRunsRoom();
   const mode = liveMode(room);
   useEffect(() => {
     document.title = room.liveTitle;
@@ -82,7 +83,7 @@ const CurrentRoom = () => {
     return <RefusedRoom code={refusal} liveId={room.liveId} account={account} />;
   if (room.liveState === LiveState.DELETED)
     return <RefusedRoom code={Result.ROOM_CLOSED} liveId={room.liveId} account={account} />;
-  if (!isOperatorOf(account, room) || !isRunning(mode)) return <ViewerRoom room={room} />;
+  if (!runsThisRoom || !isRunning(mode)) return <ViewerRoom room={room} />;
   return (
     <Suspense fallback={<EmptyStage />}>
       <HostRoom room={room} />

@@ -1,5 +1,5 @@
 import { type Comment, isRunning, type LiveDetail, liveMode } from '@live/protocol';
-import { useRoom, useRoomModel } from '@live/web';
+import { useRoom } from '@live/web';
 import { lazy, Suspense, useState } from 'react';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
@@ -15,7 +15,7 @@ import { Picture } from '../features/watch/Picture.tsx';
 import { homeTexts } from '../lib/homeTexts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
-import { isOperatorOf } from './roomRights.ts';
+import { useRunsRoom } from './roomRights.ts';
 import { homePath } from './route.ts';
 
 const LiveSummary = lazy(async () => ({
@@ -35,9 +35,8 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const held = useOwnHeld(running);
   const mention = useMention();
   const [chosen, setChosen] = useState<Comment>();
-  const { account } = useRoomModel();
   const hasPoll = useRoom(({ poll }) => poll.poll !== undefined);
-  const summary = isOperatorOf(account, room) ? (
+  const summary = useRunsRoom() ? (
     <Suspense>
       <LiveSummary room={room} />
       <a className="button button-glass" href={homePath}>

@@ -1,11 +1,19 @@
-import { type Access, isSuperAdmin, LiveRole, LiveState, type Phase } from '@live/protocol';
+import {
+  type Access,
+  isSuperAdmin,
+  LiveRole,
+  LiveState,
+  type Phase,
+  runsRoom,
+} from '@live/protocol';
 import type { Caller } from './caller.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { PREPARED, type Room } from './room.ts';
 
-export const isOperatorOf = (caller: Pick<Caller, 'accountId' | 'role'>, room: Room): boolean =>
-  isSuperAdmin(caller.role) ||
-  (caller.role === LiveRole.ANCHOR && room.hostId === caller.accountId);
+export const isOperatorOf = (
+  { accountId, role }: Pick<Caller, 'accountId' | 'role'>,
+  { hostId }: Room,
+): boolean => runsRoom({ id: accountId, role }, hostId);
 
 /** Why the request is refused; undefined for those who are admitted. */
 type Denial = Refusal | undefined;

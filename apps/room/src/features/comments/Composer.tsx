@@ -10,7 +10,14 @@ import {
   writeAtWho,
 } from '@live/protocol';
 import { CommandError } from '@live/room-channel';
-import { isComposingKey, readValue, removeValue, storeValue, useRoom, useRoomModel } from '@live/web';
+import {
+  isComposingKey,
+  readValue,
+  removeValue,
+  storeValue,
+  useRoom,
+  useRoomModel,
+} from '@live/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';

@@ -3,10 +3,10 @@ import {
   type CallData,
   cleanText,
   formatWireTime,
-  isSuperAdmin,
-  LiveRole,
+  type LiveRole,
   LiveState,
   limits,
+  runsRoom,
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService } from '../../application/feature-service.ts';
@@ -104,7 +104,8 @@ export class ReportShares extends FeatureService<ReportShareDeps> {
     if (!shared || shared.state === LiveState.DELETED) throw refuse.room();
     // A link gives no more than the rights of who shared it, and ends with them.
     const creator = await findCreator(this.store.db, share.creator_id);
-    if (!creator || !mayShare(creator, shared)) throw refuse.room();
+    if (!creator || !runsRoom({ id: creator.id, role: creator.role as LiveRole }, shared.hostId))
+      throw refuse.room();
     return { room: shared, title: share.title ?? shared.title };
   }
 
@@ -131,9 +132,6 @@ export class ReportShares extends FeatureService<ReportShareDeps> {
     };
   }
 }
-
-const mayShare = ({ id, role }: { id: string; role: number }, { hostId }: Room): boolean =>
-  isSuperAdmin(role as LiveRole) || (role === LiveRole.ANCHOR && id === hostId);
 
 const sameText = (one: string, other: string): boolean => {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
