@@ -19,7 +19,7 @@ import { useHeld } from './held/useHeld.ts';
 import { NarrowingControl } from './narrowing/NarrowingControl.tsx';
 import type { Narrowing } from './narrowing/narrowing.ts';
 import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
-import { personOf, type RowAction, requestOf, rowActions } from './RowActionBar.tsx';
+import { offeredActions, personOf, type RowAction, requestOf } from './RowActionBar.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type SelectionState, useSelection } from './selection/useSelection.tsx';
 import { useNotes } from './useNotes.ts';
@@ -45,7 +45,7 @@ const usePanelTab = (liveId: string) => {
 const isOfSeveral = ({ fold }: FoldedComment): boolean => (fold?.senders.length ?? 1) > 1;
 
 /** What a button or a key of a row asks for. */
-const useRowActions = ({ deleteFolded, silenceFolded, removeFolded }: SelectionState) => {
+const useActOnRow = ({ deleteFolded, silenceFolded, removeFolded }: SelectionState) => {
   const { ask } = useRoomActions();
   const card = usePersonCard();
   const navigation = useNavigation();
@@ -82,7 +82,7 @@ export const LiveComments = ({ flowControl, above, prompt }: LiveCommentsProps) 
   const { isAsking, silenceNow } = useRoomActions();
   const navigation = useNavigation();
   const selection = useSelection();
-  const act = useRowActions(selection);
+  const act = useActOnRow(selection);
   const silence = (comment: FoldedComment, seconds: number) => {
     // Several senders are silenced by one question, and other back ends know no lengths.
     if (hasDesk && !isOfSeveral(comment)) silenceNow(personOf(comment), seconds);
@@ -126,7 +126,7 @@ export const LiveComments = ({ flowControl, above, prompt }: LiveCommentsProps) 
       isConfirming={isAsking || selection.isConfirming}
       {...(hasDesk && isRunning && { selection })}
       actionsOf={(comment) =>
-        isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
+        isRunning ? offeredActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
       }
       onAct={act}
       onSilence={silence}

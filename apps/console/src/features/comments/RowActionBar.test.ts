@@ -1,6 +1,6 @@
 import { type Account, type Comment, LiveRole, MessageKind } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
-import { rowActions } from './RowActionBar.tsx';
+import { offeredActions } from './RowActionBar.tsx';
 
 const account = { name: 'admin', nickname: '运营小周' } as Account;
 
@@ -14,11 +14,11 @@ describe('the actions of a comment', () => {
     [LiveRole.ADMIN, ['reply', 'delete']],
     [LiveRole.ANCHOR_ADMIN, ['reply', 'delete']],
   ])('C-05 G-04 role %i: %j', (role, actions) => {
-    expect(rowActions(by(role), account, false)).toEqual(actions);
+    expect(offeredActions(by(role), account, false)).toEqual(actions);
   });
 
   it('C-05 a silenced account can be unsilenced', () => {
-    expect(rowActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account, false)).toEqual([
+    expect(offeredActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account, false)).toEqual([
       'reply',
       'unsilence',
       'delete',
@@ -26,11 +26,11 @@ describe('the actions of a comment', () => {
   });
 
   it.each(['运营小周', 'admin'])('C-05 no reply to the own account, named %s', (sourceName) => {
-    expect(rowActions(by(LiveRole.ADMIN, { sourceName }), account, false)).toEqual(['delete']);
+    expect(offeredActions(by(LiveRole.ADMIN, { sourceName }), account, false)).toEqual(['delete']);
   });
 
   it('J-10 a comment can be pinned, where the back end knows it', () => {
-    expect(rowActions(by(LiveRole.ANCHOR), account, true)).toEqual([
+    expect(offeredActions(by(LiveRole.ANCHOR), account, true)).toEqual([
       'reply',
       'pin',
       'delete',
@@ -40,7 +40,7 @@ describe('the actions of a comment', () => {
 
   it('G-04 J-11 a desk offers 移出 and the card, another back end neither', () => {
     const audience = by(LiveRole.AUDIENCE);
-    expect(rowActions(audience, account, true)).toEqual([
+    expect(offeredActions(audience, account, true)).toEqual([
       'reply',
       'silence',
       'remove',
@@ -48,8 +48,8 @@ describe('the actions of a comment', () => {
       'delete',
       'card',
     ]);
-    expect(rowActions(audience, account, true, true)).not.toContain('remove');
-    expect(rowActions(audience, account, false)).toEqual(['reply', 'silence', 'delete']);
+    expect(offeredActions(audience, account, true, true)).not.toContain('remove');
+    expect(offeredActions(audience, account, false)).toEqual(['reply', 'silence', 'delete']);
   });
 
   it('J-08 a folded row is answered and silenced; one sender can be removed there too', () => {
@@ -64,17 +64,17 @@ describe('the actions of a comment', () => {
       },
     });
     const ofOne = ['reply', 'silence', 'remove', 'pin', 'delete', 'card'];
-    expect(rowActions(fold('甲', '甲'), account, true)).toEqual(ofOne);
-    expect(rowActions(fold('甲', '乙'), account, true)).toEqual(ofOne);
+    expect(offeredActions(fold('甲', '甲'), account, true)).toEqual(ofOne);
+    expect(offeredActions(fold('甲', '乙'), account, true)).toEqual(ofOne);
     // The other one may still be there.
-    expect(rowActions(fold('甲', '乙'), account, true, true)).toEqual(ofOne);
-    expect(rowActions(fold('甲', '甲'), account, true, true)).not.toContain('remove');
-    expect(rowActions(fold('甲', '乙'), account, false)).toEqual(['reply']);
+    expect(offeredActions(fold('甲', '乙'), account, true, true)).toEqual(ofOne);
+    expect(offeredActions(fold('甲', '甲'), account, true, true)).not.toContain('remove');
+    expect(offeredActions(fold('甲', '乙'), account, false)).toEqual(['reply']);
   });
 
   it('C-05 a system message has no actions', () => {
-    expect(rowActions(by(LiveRole.ADMIN, { type: MessageKind.SYSTEM }), account, false)).toEqual(
-      [],
-    );
+    expect(
+      offeredActions(by(LiveRole.ADMIN, { type: MessageKind.SYSTEM }), account, false),
+    ).toEqual([]);
   });
 });

@@ -30,11 +30,12 @@ export const personOf = (comment: Comment): PersonSubject => {
   return { accountId, name, corpId, isGuest, message };
 };
 
+/** Names are compared, not ids: C-05 leaves out the reply to one's own nickname or user name, whoever wrote under it. */
 const isOwn = (comment: Comment, account: Account): boolean =>
   comment.sourceName === account.nickname || comment.sourceName === account.name;
 
 /** The actions of a comment in a running room, in display order. Other back ends have no desk. */
-export const rowActions = (
+export const offeredActions = (
   comment: FoldedComment,
   account: Account,
   hasDesk: boolean,

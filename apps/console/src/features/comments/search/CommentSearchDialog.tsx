@@ -15,7 +15,7 @@ import { useNavigation } from '../../../room/navigation.ts';
 import { PersonName } from '../../../room/PersonName.tsx';
 import { RoomDialog } from '../../../room/RoomDialog.tsx';
 import { useRoomActions } from '../../../room/roomActions.ts';
-import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
+import { offeredActions, type RowAction, requestOf } from '../RowActionBar.tsx';
 
 interface CommentFilter {
   words: string;
@@ -105,7 +105,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: BarDialogP
   };
   // The name opens the card.
   const actionsOf = (comment: Comment) =>
-    isRunning ? rowActions(comment, account, true).filter((action) => action !== 'card') : [];
+    isRunning ? offeredActions(comment, account, true).filter((action) => action !== 'card') : [];
   const momentLink = (comment: Comment) => {
     const atMs = momentOf(room, comment);
     return isRunning ? (
