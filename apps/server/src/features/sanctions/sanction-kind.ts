@@ -36,7 +36,7 @@ export interface SanctionDeps {
 }
 
 /** How the log names what is done in one scope, and who may undo it. */
-export interface SanctionScope {
+export interface SanctionActions {
   readonly impose: ActionKind;
   readonly lift: ActionKind;
   /** Begins the subject of both, which the account's id completes. */
@@ -68,9 +68,9 @@ type Column = readonly [title: string, cell: (row: ListedSanction, timeZone: str
 /** One kind of sanction. Everything that silences and removals do alike is `Sanctions`; here is where they differ. */
 export interface SanctionKind<Item> {
   readonly rows: SanctionRows;
-  readonly inRoom: SanctionScope;
+  readonly inRoom: SanctionActions;
   /** Absent when the kind is of single rooms only. */
-  readonly everywhere?: SanctionScope & { readonly refuseLift: string };
+  readonly everywhere?: SanctionActions & { readonly refuseLift: string };
   /** How far the room may have come when lifting is undone. */
   readonly phaseOfLift: Phase;
   /** Refuses anybody but the audience. */

@@ -19,7 +19,12 @@ import {
 import { deleteUnsanctioned } from './guest-networks.store.ts';
 import { isNetworkOpen, type NetworkChange, restrictNetwork } from './guest-networks.ts';
 import { listWithTrace } from './person-traces.ts';
-import type { SanctionDeps, SanctionEvent, SanctionKind, SanctionScope } from './sanction-kind.ts';
+import type {
+  SanctionActions,
+  SanctionDeps,
+  SanctionEvent,
+  SanctionKind,
+} from './sanction-kind.ts';
 import { EVERYWHERE, isOfAllRooms } from './sanction-rows.ts';
 import { SanctionReads } from './sanctions.reads.ts';
 import { type LiftedSanctions, type SanctionChange, SanctionUndo } from './sanctions.undo.ts';
@@ -172,7 +177,7 @@ export class Sanctions<Item> extends FeatureService {
     return person;
   }
 
-  #scope(isEverywhere: boolean): SanctionScope {
+  #scope(isEverywhere: boolean): SanctionActions {
     const { inRoom, everywhere } = this.#kind;
     return isEverywhere && everywhere ? everywhere : inRoom;
   }
@@ -287,5 +292,5 @@ export class Sanctions<Item> extends FeatureService {
 }
 
 /** Subject in the log: what imposing and lifting change. */
-const subjectOf = ({ subject }: SanctionScope, accountId: string): string =>
+const subjectOf = ({ subject }: SanctionActions, accountId: string): string =>
   `${subject}:${accountId}`;
