@@ -56,14 +56,14 @@ export const comments: Slice<CommentsState> = {
     request: undefined,
     needsFetch: false,
   }),
-  reduce(state, event, { page }) {
+  reduce(state, event, { page: kind }) {
     switch (event.type) {
       case 'notices':
-        return receive(state, event.notices, page);
+        return receive(state, event.notices, kind);
       case 'comment-sent':
-        return add(state, [cleanComment(event.comment)], page);
+        return add(state, [cleanComment(event.comment)], kind);
       case 'comment-deleted':
-        return state.restoredIds.has(event.id) ? state : deleteComment(state, event.id, page);
+        return state.restoredIds.has(event.id) ? state : deleteComment(state, event.id, kind);
       case 'silenced':
         return silence(state, event.accountId, event.isSilence);
       case 'requested': {
@@ -73,7 +73,7 @@ export const comments: Slice<CommentsState> = {
       }
       case 'fetched': {
         if (event.call !== 'commentList') return state;
-        return merge(state, event.data.items.map(cleanComment), event.awayMs, page);
+        return merge(state, event.data.items.map(cleanComment), event.awayMs, kind);
       }
       case 'failed':
         return event.call === 'commentList'
@@ -86,9 +86,9 @@ export const comments: Slice<CommentsState> = {
   needsFetch: ({ needsFetch }) => needsFetch,
   fetch: {
     call: 'commentList',
-    input: ({ loaded, page }) => ({
+    input: ({ loaded, page: kind }) => ({
       liveId: loaded.liveId,
-      pageSize: page.commentsShown,
+      pageSize: kind.commentsShown,
       pageNum: 0,
     }),
   },
@@ -100,11 +100,11 @@ interface Page {
 }
 
 /** Merges consecutive comments together, because each merge visits every row. */
-const receive = (state: CommentsState, notices: readonly Notice[], page: Page): CommentsState => {
+const receive = (state: CommentsState, notices: readonly Notice[], kind: Page): CommentsState => {
   let next = state;
   let pushed: Comment[] = [];
   const flush = () => {
-    next = add(next, pushed, page);
+    next = add(next, pushed, kind);
     pushed = [];
   };
   for (const notice of notices) {
@@ -113,13 +113,13 @@ const receive = (state: CommentsState, notices: readonly Notice[], page: Page): 
       next = noteSpeaker(next, notice.body.account_id);
     } else if (notice.name === 'commentDelete') {
       flush();
-      next = deleteComment(next, notice.body.comment_id, page);
+      next = deleteComment(next, notice.body.comment_id, kind);
     } else if (notice.name === 'commentClear') {
       flush();
-      next = clear(next, notice.body, page);
+      next = clear(next, notice.body, kind);
     } else if (notice.name === 'commentRestore') {
       flush();
-      next = restore(next, notice.body.comments.map(toComment), page);
+      next = restore(next, notice.body.comments.map(toComment), kind);
     } else if (notice.name === 'member' && carriesSilence(notice)) {
       flush();
       next = noteSilence(next, notice.body.account_id, notice.body.mute);
@@ -182,11 +182,11 @@ const withComments = (
   return { ...state, comments: shown, dividers, completeFrom };
 };
 
-const add = (state: CommentsState, incoming: readonly Comment[], page: Page): CommentsState => {
+const add = (state: CommentsState, incoming: readonly Comment[], kind: Page): CommentsState => {
   if (incoming.length === 0) return state;
   const wanted = incoming.filter((comment) => !isDeleted(state, comment));
   const rows = mergeById(state.comments, wanted);
-  return rows === state.comments ? state : withComments(state, rows, page);
+  return rows === state.comments ? state : withComments(state, rows, kind);
 };
 
 /** A response in flight will be changed as the rows are now. */
@@ -196,37 +196,37 @@ const noteChange = ({ request }: CommentsState, change: ListChange) =>
 const deleteWhere = (
   state: CommentsState,
   isMatch: (comment: Comment) => boolean,
-  page: Page,
+  kind: Page,
 ): CommentsState => {
   // After a deletion from a full list an older comment becomes visible.
-  const isShort = state.comments.length >= page.commentsShown || state.request !== undefined;
-  const needsFetch = state.needsFetch || (page.refillsComments && isShort);
+  const isShort = state.comments.length >= kind.commentsShown || state.request !== undefined;
+  const needsFetch = state.needsFetch || (kind.refillsComments && isShort);
   const change: ListChange = (rows) => rows.filter((comment) => !isMatch(comment));
   const request = noteChange(state, change);
   return { ...state, comments: change(state.comments), needsFetch, request };
 };
 
-const deleteComment = (state: CommentsState, deletedId: string, page: Page): CommentsState => {
+const deleteComment = (state: CommentsState, deletedId: string, kind: Page): CommentsState => {
   const deletedIds = withIds(state.deletedIds, [deletedId]);
-  return deleteWhere({ ...state, deletedIds }, ({ id }) => id === deletedId, page);
+  return deleteWhere({ ...state, deletedIds }, ({ id }) => id === deletedId, kind);
 };
 
 /** All comments of an account are deleted, up to an id. */
 const clear = (
   state: CommentsState,
   { account_id, up_to_id }: NoticeBody<'commentClear'>,
-  page: Page,
+  kind: Page,
 ): CommentsState => {
   const clearedUpTo = new Map(state.clearedUpTo).set(account_id, up_to_id);
   const isCleared = ({ id, sourceId }: Comment) =>
     sourceId === account_id && compareIds(id, up_to_id) <= 0;
   const shown = state.comments.filter(isCleared).map(({ id }) => id);
   const deletedIds = withIds(state.deletedIds, shown);
-  return deleteWhere({ ...state, clearedUpTo, deletedIds }, isCleared, page);
+  return deleteWhere({ ...state, clearedUpTo, deletedIds }, isCleared, kind);
 };
 
 /** Puts deleted comments back into their places; those older than the rows shown stay out. */
-const restore = (state: CommentsState, comments: readonly Comment[], page: Page): CommentsState => {
+const restore = (state: CommentsState, comments: readonly Comment[], kind: Page): CommentsState => {
   const ids = comments.map(({ id }) => id);
   const restored = comments.map((comment) =>
     state.silencedIds.has(comment.sourceId) ? { ...comment, isSilence: Flag.YES } : comment,
@@ -237,9 +237,9 @@ const restore = (state: CommentsState, comments: readonly Comment[], page: Page)
     restoredIds: withIds(state.restoredIds, ids),
     request: noteChange(state, (rows) => mergeById(rows, restored)),
     // Operators see who is silenced, which the notice does not say.
-    needsFetch: state.needsFetch || page.refillsComments,
+    needsFetch: state.needsFetch || kind.refillsComments,
   };
-  return withComments(next, mergeById(state.comments, shown), page);
+  return withComments(next, mergeById(state.comments, shown), kind);
 };
 
 /** These comments exist: they are no longer remembered as deleted. */
@@ -283,7 +283,7 @@ const merge = (
   state: CommentsState,
   list: readonly Comment[],
   awayMs: number,
-  page: Page,
+  kind: Page,
 ): CommentsState => {
   const { known, silences, changes } = state.request ?? NO_REQUEST;
   const listed = mergeById(
@@ -293,7 +293,7 @@ const merge = (
       return isSilence === comment.isSilence ? comment : { ...comment, isSilence };
     }),
   );
-  const oldest = list.length < page.commentsShown ? undefined : listed[0]?.id;
+  const oldest = list.length < kind.commentsShown ? undefined : listed[0]?.id;
   const completeFrom = oldest ?? '0';
   const fetched = changes
     .reduce((rows, apply) => apply(rows), listed)
@@ -312,7 +312,7 @@ const merge = (
   const remainingIds = idsOf(remaining);
   const added = fetched.filter(({ id }) => !remainingIds.has(id));
   // When no comment of a full list was known, more are missing before it.
-  const isPartial = fetched.length >= page.commentsShown && added.length === fetched.length;
+  const isPartial = fetched.length >= kind.commentsShown && added.length === fetched.length;
   const remembered = forget(state, fetched);
   return withComments(
     {
@@ -324,7 +324,7 @@ const merge = (
       dividers: [...state.dividers, ...dividerFor(remaining, added, awayMs, isPartial)],
     },
     mergeById(remaining, added),
-    page,
+    kind,
   );
 };
 
