@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type MediaEvents, MediaRefusal } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
 import { RecordingFiles } from './recording/recording-files.ts';
+import { SoundFiller } from './recording/sound-filler.ts';
 import { FrameAssembler } from './rtp/frame-assembler.ts';
 import {
   MAX_NACKED,
@@ -19,7 +20,6 @@ import {
   receiverReport,
 } from './rtp/rtcp.ts';
 import type { MediaKind } from './rtp/rtp-rewriter.ts';
-import { SoundFiller } from './rtp/sound-filler.ts';
 import { DirectPeer } from './testing/direct-peer.ts';
 import { mutate, mutateText } from './testing/mutate.ts';
 import { rtpPacket } from './testing/rtp-packet.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { HlsRendition } from './hls/hls-rendition.ts';
 import type { LossReason, MediaEvents } from './media-origin.ts';
 import type { MediaRoomSettings } from './origin-settings.ts';
+import { Publication } from './publication.ts';
 import { Recorder } from './recording/recorder.ts';
 import type { RecordingFiles } from './recording/recording-files.ts';
 import { forwardSenderReport } from './rtp/rtcp.ts';
 import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp/rtp-rewriter.ts';
 import type { PeerSessionOptions } from './webrtc/peer-session.ts';
-import { Publication } from './webrtc/publication.ts';
 import { Publisher, type PublisherHandlers, type PublisherOptions } from './webrtc/publisher.ts';
 import { Viewer } from './webrtc/viewer.ts';
 

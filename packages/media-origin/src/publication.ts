@@ -1,8 +1,8 @@
 import { type ErrorHandler, guarded } from '@live/guards';
-import { FrameAssembler, type FrameSink } from '../rtp/frame-assembler.ts';
-import type { SenderReport } from '../rtp/rtcp.ts';
-import type { MediaKind, RtpRewriter } from '../rtp/rtp-rewriter.ts';
-import type { Publisher } from './publisher.ts';
+import { FrameAssembler, type FrameSink } from './rtp/frame-assembler.ts';
+import type { SenderReport } from './rtp/rtcp.ts';
+import type { MediaKind, RtpRewriter } from './rtp/rtp-rewriter.ts';
+import type { Publisher } from './webrtc/publisher.ts';
 
 /** Fragments of files end at keyframes, which browsers send only on request. */
 const KEYFRAME_EVERY_MS = 1_500;

@@ -5,7 +5,7 @@ import {
   type Output,
 } from 'mediabunny';
 import type { MediaFrame } from '../rtp/frame-assembler.ts';
-import { SoundFiller } from '../rtp/sound-filler.ts';
+import { SoundFiller } from './sound-filler.ts';
 
 const OPUS = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 } as const;
 const OPUS_SECONDS = 0.02;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SoundFiller } from '../recording/sound-filler.ts';
 import { rtpPacket } from '../testing/rtp-packet.ts';
 import { AccessUnit } from './access-unit.ts';
 import { FrameAssembler, type MediaFrame } from './frame-assembler.ts';
 import { nalUnits, parseVideoFormat } from './h264.ts';
-import { SoundFiller } from './sound-filler.ts';
 import { SyncClock } from './sync-clock.ts';
 
 /** 1280 × 720, constrained baseline. */
