@@ -25,6 +25,7 @@ const FUZZ_MS = 300_000;
 const READS = new Set<CallName>([
   'serverReg',
   'userMeetingCode',
+  'ownAccount',
   'roomList',
   'phraseList',
   'wordList',

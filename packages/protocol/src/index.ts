@@ -2,6 +2,7 @@ export type { ListedAccount } from './account-fields.ts';
 export * from './action-names.ts';
 export * from './asks-question.ts';
 export * from './call.ts';
+export type { OwnSession } from './calls/own-account.ts';
 export * from './calls.ts';
 export * from './clip.ts';
 export * from './commands.ts';

@@ -8,6 +8,7 @@ import { firstStartCalls } from './calls/first-start.ts';
 import { flowCalls } from './calls/flow.ts';
 import { heldCalls } from './calls/held.ts';
 import { liveReportCalls } from './calls/live-report.ts';
+import { ownAccountCalls } from './calls/own-account.ts';
 import { peopleCalls } from './calls/people.ts';
 import { permissionCalls } from './calls/permissions.ts';
 import { phraseCalls } from './calls/phrases.ts';
@@ -41,4 +42,5 @@ export const laterCalls = {
   ...clipCalls,
   ...firstStartCalls,
   ...adminCalls,
+  ...ownAccountCalls,
 };

@@ -9,12 +9,16 @@ const FirstStartPage = lazy(async () => ({
   default: (await import('./FirstStartPage.tsx')).FirstStartPage,
 }));
 
+const OwnAccountPage = lazyThemed(
+  async () => (await import('./OwnAccountPage.tsx')).OwnAccountPage,
+);
 const AdminPage = lazyThemed(async () => (await import('./AdminPage.tsx')).AdminPage);
 
 /** Pages that few people open: the first load of the others knows nothing of them. */
 export const OtherPage = () => {
   const { pathname } = location;
   if (pathname === '/first-start' && config().firstStart) return <FirstStartPage />;
+  if (pathname === '/account') return <OwnAccountPage />;
   if (pathname === '/admin') return <AdminPage />;
   return <ProblemPage title={texts.errors.unknownPage} links={[roomListLink]} />;
 };

@@ -10,6 +10,7 @@ export const lazyTexts = {
   },
 
   preferences: {
+    account: '我的账号',
     theme: '外观',
     system: '跟随系统',
     light: '浅色',

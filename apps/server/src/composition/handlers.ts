@@ -44,6 +44,7 @@ export const callHandlers = (
   ...accountHandlers({
     accounts: services.accounts,
     administration: services.accountAdministration,
+    ownAccounts: services.ownAccounts,
     firstStart: services.firstStart,
     signIns: services.signIns,
     serverId: ownership.name,

@@ -9,6 +9,7 @@ import {
   listValidSessions,
 } from '../features/accounts/accounts.store.ts';
 import { FirstStart } from '../features/accounts/first-start.ts';
+import { OwnAccounts } from '../features/accounts/own-account.service.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { SignIns } from '../features/accounts/sign-ins.ts';
 import { ActionLog } from '../features/actions/actions.service.ts';
@@ -125,6 +126,11 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     accounts,
     signIns: new SignIns(log),
     accountAdministration,
+    ownAccounts: new OwnAccounts(context, {
+      passwords,
+      budget: sharedBudget,
+      isListed: (name) => words.isListed('', name),
+    }),
     firstStart: new FirstStart(context, {
       administration: accountAdministration,
       passwords,

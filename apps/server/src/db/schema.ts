@@ -39,7 +39,13 @@ export interface Schema {
     address_mark: Defaulted<string>;
   };
   account_tags: { account_id: string; tag_no: string };
-  sessions: { hash: string; account_id: string; expires_at: number };
+  sessions: {
+    hash: string;
+    account_id: string;
+    expires_at: number;
+    /** What the browser called itself at the sign-in. */
+    user_agent: Defaulted<string>;
+  };
   tokens: {
     hash: string;
     account_id: string;

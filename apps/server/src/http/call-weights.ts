@@ -51,6 +51,7 @@ const weights: Weights = {
   platformPersonExport: () => 6,
   platformPersonErase: () => 6,
   login: () => 2,
+  ownPasswordChange: () => 2,
   firstAdministrator: () => 2,
   adminAccountCreate: () => 2,
   adminAccountChange: ({ password }) => (password === undefined ? 1 : 2),

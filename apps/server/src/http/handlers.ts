@@ -22,6 +22,8 @@ export interface RequestContext {
   /** Scheme and host under which the client reached the server. */
   readonly baseUrl: string;
   readonly sessionSecret: string | undefined;
+  /** What the browser calls itself, shortened. */
+  readonly userAgent: string;
   setSession(cookie: SessionCookie): void;
   /** Today's mark of the address. */
   readonly addressMark: AddressKey;

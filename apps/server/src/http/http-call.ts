@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Envelope } from '@live/protocol';
+import { cleanText, type Envelope } from '@live/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AddressKey, addressKey } from '../domain/address-key.ts';
 import { type CsvFile, writeCsv } from '../domain/csv.ts';
@@ -16,6 +16,8 @@ import { readSessionCookie, type SessionCookie, writeSessionCookie } from './ses
 
 /** Compressing shorter answers saves nothing. */
 const WORTH_COMPRESSING = 1024;
+
+const USER_AGENT_LENGTH = 200;
 
 /** The error code of a stream whose reader has disconnected. */
 const READER_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
@@ -68,6 +70,10 @@ export class HttpCall implements RequestContext {
 
   get sessionSecret(): string | undefined {
     return readSessionCookie(this.headers);
+  }
+
+  get userAgent(): string {
+    return cleanText(this.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
   }
 
   setSession(cookie: SessionCookie): void {

@@ -17,6 +17,10 @@ accountGet             2      0      43        0       0     0           2      
 serverReg              2      0      0         0       0     0           2        .        .    .      .     .       .             .
 getRtcToken            2      43     43        0       0     0           2        0        0    0      0     5       .             .
 userMeetingCode        2      43     0         0       0     0           2        .        .    .      .     .       .             .
+ownAccount             2      0      0         0       0     0           2        .        .    .      .     .       .             .
+ownNicknameChange      2      0      0         0       0     0           2        .        .    .      .     .       .             .
+ownPasswordChange      2      1      1         1       1     1           2        .        .    .      .     .       .             .
+ownSessionEnd          2      0      0         0       0     0           2        .        .    .      .     .       .             .
 firstAdministrator     43     43     43        43      43    43          43       .        .    .      .     .       .             .
 pageErrorReport        0      0      0         0       0     0           0        .        .    .      .     .       .             .
 roomList               2      43     0         0       0     0           2        .        .    .      .     .       .             .

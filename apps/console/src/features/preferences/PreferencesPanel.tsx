@@ -57,6 +57,9 @@ export const PreferencesPanel = ({ onSignOut, onShortcuts }: PreferencesPanelPro
             {lazyTexts.preferences.shortcuts}
           </Button>
         )}
+        <Button size="small" href="/account">
+          {lazyTexts.preferences.account}
+        </Button>
         <Button size="small" onClick={onSignOut}>
           {texts.signIn.signOut}
         </Button>

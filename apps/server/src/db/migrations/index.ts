@@ -5,6 +5,7 @@ import * as clips from './0003-clips.ts';
 import * as draws from './0004-draws.ts';
 import * as polls from './0005-polls.ts';
 import * as administration from './0006-administration.ts';
+import * as sessionBrowsers from './0007-session-browsers.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-draws': draws,
   '0005-polls': polls,
   '0006-administration': administration,
+  '0007-session-browsers': sessionBrowsers,
 };

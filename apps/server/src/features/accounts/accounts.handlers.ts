@@ -7,11 +7,13 @@ import type { AccountAdministration } from './accounts.administration.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { type Accounts, SESSION_SECONDS } from './accounts.service.ts';
 import type { FirstStart } from './first-start.ts';
+import type { OwnAccounts } from './own-account.service.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteDeps {
   accounts: Accounts;
   administration: AccountAdministration;
+  ownAccounts: OwnAccounts;
   firstStart: FirstStart;
   signIns: SignIns;
   serverId: string;
@@ -27,7 +29,7 @@ export interface AccountRouteDeps {
 }
 
 export const accountHandlers = (deps: AccountRouteDeps) => {
-  const { accounts, administration } = deps;
+  const { accounts, administration, ownAccounts } = deps;
 
   const signedIn = async (caller: Caller, wantedLiveId?: string) => {
     const { token, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
@@ -44,7 +46,10 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
       const { name, password } = input;
       const { secret, caller } = await deps.signIns.observe(
         request.addressKey,
-        accounts.signIn(name, password, request.addressKey),
+        accounts.signIn(name, password, {
+          address: request.addressKey,
+          userAgent: request.userAgent,
+        }),
       );
       request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller);
@@ -75,6 +80,11 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
       serverId: deps.serverId,
     }),
     userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
+    ownAccount: ({ caller }) => ownAccounts.show(caller),
+    ownNicknameChange: ({ caller, input }) => ownAccounts.rename(caller, input.nickname),
+    ownPasswordChange: ({ caller, input, request }) =>
+      ownAccounts.changePassword(caller, input, request.addressKey),
+    ownSessionEnd: ({ caller, input }) => ownAccounts.endSession(caller, input.sessionId),
     firstAdministrator: async ({ input, request }) => {
       const name = await deps.firstStart.createAdministrator(input, request.addressKey);
       const session = await accounts.openSessionByName(name);

@@ -46,6 +46,12 @@ export interface IssuedToken {
   expiresIn: number;
 }
 
+/** Where somebody signs in from. */
+export interface SignInSource {
+  address: AddressKey;
+  userAgent: string;
+}
+
 /** Where a guest came from, without naming it. */
 export interface GuestMarks {
   browser: string;
@@ -92,7 +98,7 @@ export class Accounts extends FeatureService {
   async signIn(
     name: string,
     password: string,
-    address: AddressKey,
+    { address, userAgent }: SignInSource,
   ): Promise<{ secret: string; caller: Caller }> {
     // The address first, the name in total last: an address over its limit uses up nobody
     // else's attempts, so a person can still sign in from elsewhere.
@@ -103,7 +109,7 @@ export class Accounts extends FeatureService {
     if (!account || hash === undefined || account.disabled_at !== null) throw wrongPassword();
     // Only its own take: signing in to one account must not reset the count of guesses at others.
     await this.#budget.giveBack('signIns', guess);
-    return this.openSession(account, hash);
+    return this.openSession(account, { passwordHash: hash, userAgent });
   }
 
   /** A guest gets an account of their own, so that comments, silences and prizes know whose they are. */
@@ -133,7 +139,7 @@ export class Accounts extends FeatureService {
   /** `passwordHash` where a password was verified: it may have been changed since, or be renewed now. */
   async openSession(
     account: AccountRow,
-    passwordHash?: string,
+    { passwordHash, userAgent = '' }: { passwordHash?: string; userAgent?: string } = {},
   ): Promise<{ secret: string; caller: Caller }> {
     const secret = newSecret();
     const hash = hashSecret(secret);
@@ -142,7 +148,12 @@ export class Accounts extends FeatureService {
       if (passwordHash !== undefined && !(await replaceHashIfUnchanged(db, account, passwordHash)))
         throw wrongPassword();
       await deleteExpired(db, now);
-      await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });
+      await insertSession(db, {
+        hash,
+        account_id: account.id,
+        expires_at: expiresAt,
+        user_agent: userAgent,
+      });
     });
     return { secret, caller: callerFrom(account, hash, expiresAt) };
   }

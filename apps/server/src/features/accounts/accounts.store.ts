@@ -109,6 +109,21 @@ export const deleteSession = async (db: Db, hash: string): Promise<string | unde
   return row?.account_id;
 };
 
+/** More than these of one account are not listed; they end by themselves. */
+const SESSIONS_LISTED = 100;
+
+/** Sign-ins of an account that have not ended, newest first. */
+export const listSessions = (db: Db, accountId: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['hash', 'expires_at', 'user_agent'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .orderBy('hash')
+    .limit(SESSIONS_LISTED)
+    .execute();
+
 export const deleteExpired = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();

@@ -1,0 +1,124 @@
+import { type CallData, type CallRequest, formatWireTime, LiveRole } from '@live/protocol';
+import { FeatureService } from '../../application/feature-service.ts';
+import type { AddressKey } from '../../domain/address-key.ts';
+import type { SharedBudget } from '../../domain/budget.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { isReservedName, normaliseName } from '../../domain/reserved-name.ts';
+import { updateAccount } from './accounts.administration.store.ts';
+import { presentAccount } from './accounts.presenter.ts';
+import { SESSION_SECONDS } from './accounts.service.ts';
+import {
+  type AccountRow,
+  deleteSession,
+  findAccount,
+  listOperatorNicknames,
+  listSessions,
+  replaceHashIfUnchanged,
+} from './accounts.store.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface OwnAccountDeps {
+  passwords: Passwords;
+  budget: SharedBudget;
+  /** Whether the platform's word list finds anything in a name. */
+  isListed(name: string): Promise<boolean>;
+}
+
+/** Part of a session's hash: enough to name one, and of no use to anybody. */
+const idOf = (hash: string): string => hash.slice(0, 16);
+
+/** What people see and change of their own account. */
+export class OwnAccounts extends FeatureService<OwnAccountDeps> {
+  async show(caller: Caller): Promise<CallData<'ownAccount'>> {
+    await this.#require(caller);
+    const sessions = await listSessions(this.store.db, caller.accountId, this.clock.now());
+    return {
+      account: presentAccount(caller),
+      sessions: sessions.map(({ hash, expires_at, user_agent }) => ({
+        id: idOf(hash),
+        isOwn: hash === caller.sessionHash,
+        beganAt: formatWireTime(expires_at - SESSION_SECONDS * 1_000, this.timeZone),
+        userAgent: user_agent,
+      })),
+    };
+  }
+
+  async rename(caller: Caller, nickname: string): Promise<void> {
+    await this.#require(caller);
+    if (caller.role === LiveRole.AUDIENCE && (await this.#isRefused(nickname)))
+      throw refuse.error('昵称不能使用，请换一个');
+    await this.units.run(async (work) => {
+      await updateAccount(work.db, caller.accountId, { nickname });
+      await work.record('account-save', '', caller.accountId, {
+        target: caller.accountId,
+        after: { nickname },
+      });
+    });
+  }
+
+  /** Guesses at the current password are limited like sign-ins. */
+  async changePassword(
+    caller: Caller,
+    { current, next }: CallRequest<'ownPasswordChange'>,
+    address: AddressKey,
+  ): Promise<void> {
+    const account = await this.#require(caller);
+    const { passwords, budget } = this.deps;
+    const guess = { address, pair: `${account.name} ${address}`, name: account.name };
+    await budget.take('signIns', guess);
+    if ((await passwords.verify(current, account.password_hash, address)) === undefined)
+      throw refuse.error('现在的密码不对');
+    await budget.giveBack('signIns', guess);
+    const hash = await passwords.hash(next);
+    await this.units.run(async (work) => {
+      if (!(await replaceHashIfUnchanged(work.db, account, hash)))
+        throw refuse.error('密码刚刚改过，请重新登录');
+      for (const other of await this.#others(work.db, caller, work.now))
+        await deleteSession(work.db, other.hash);
+      await work.emit('accessRevoked', { accountId: caller.accountId });
+      await work.record('account-save', '', caller.accountId, {
+        target: caller.accountId,
+        after: { password: '***' },
+      });
+    });
+  }
+
+  /** Ends one sign-in, or all others. One that has ended already is no error. */
+  async endSession(caller: Caller, sessionId: string | undefined): Promise<void> {
+    await this.#require(caller);
+    await this.units.run(async (work) => {
+      const ended =
+        sessionId === undefined
+          ? await this.#others(work.db, caller, work.now)
+          : (await listSessions(work.db, caller.accountId, work.now)).filter(
+              ({ hash }) => idOf(hash) === sessionId,
+            );
+      for (const { hash } of ended) await deleteSession(work.db, hash);
+      if (ended.length === 0) return;
+      await work.emit('accessRevoked', { accountId: caller.accountId });
+      await work.record('account-sign-out', '', caller.accountId, { target: caller.accountId });
+    });
+  }
+
+  /** The account of a person who is signed in themselves. */
+  async #require(caller: Caller): Promise<AccountRow> {
+    if (caller.tokenLiveId !== undefined || caller.isGuest) throw refuse.permission();
+    const account = await findAccount(this.store.db, caller.accountId);
+    if (!account) throw refuse.account();
+    return account;
+  }
+
+  async #others(db: Parameters<typeof listSessions>[0], caller: Caller, now: number) {
+    const sessions = await listSessions(db, caller.accountId, now);
+    return sessions.filter(({ hash }) => hash !== caller.sessionHash);
+  }
+
+  /** Viewers pass for no operator, and are judged like guests. */
+  async #isRefused(nickname: string): Promise<boolean> {
+    if (isReservedName(nickname) || (await this.deps.isListed(nickname))) return true;
+    const wanted = normaliseName(nickname);
+    const operators = await listOperatorNicknames(this.store.db, '');
+    return operators.some((operator) => normaliseName(operator.nickname) === wanted);
+  }
+}
