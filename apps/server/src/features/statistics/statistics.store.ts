@@ -102,10 +102,11 @@ const writeVisits = async (db: Db, liveId: string, visits: readonly Visit[]): Pr
 
 /**
  * Closes visits that a stopped process left open, in one room or in all. They end at the last figures that it stored:
- * whether people stayed longer is not known.
+ * whether people stayed longer is not known. Figures after `before` are the next owner's, in whose time people may have
+ * begun another visit.
  */
 export const closeVisits = async (db: Db, before: number, liveId?: string): Promise<void> => {
-  const lastSeen = sql<number>`(select max(recorded_at) from timeline where timeline.live_id = visits.live_id)`;
+  const lastSeen = sql<number>`(select max(recorded_at) from timeline where timeline.live_id = visits.live_id and recorded_at < ${before})`;
   let query = db
     .updateTable('visits')
     .set((eb) => ({

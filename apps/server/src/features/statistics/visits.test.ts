@@ -5,6 +5,7 @@ import { serviceContextOf } from '@live/testkit/service-context';
 import { unlimited } from '@live/testkit/unlimited';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
+import { LiveBuilder } from '../../demo/live-builder.ts';
 import { Statistics } from './statistics.service.ts';
 
 const HEARTBEAT_MS = 10_000;
@@ -128,6 +129,34 @@ describeOnPersistentStore('what is stored for looking back', (place) => {
       .executeTakeFirstOrThrow();
     for (const { minute_at } of rows) expect((minute_at - Number(begin_at)) % 60_000).toBe(0);
     await viewer.leave();
+  });
+
+  it('U-07 a visit that another server left open ends before it lost the room, however late that is written', async () => {
+    const room = { liveId: stage.paused.liveId, roomId: stage.paused.roomId };
+    const acquiredAt = clock.now();
+    await store.transaction(async (db) => {
+      const live = new LiveBuilder(db, { liveId: room.liveId, beginAt: 0, endAt: acquiredAt });
+      await live.add('visits', [
+        { account_id: 'u-moved', from_at: acquiredAt - 60_000, until_at: null },
+        { account_id: 'u-moved', from_at: acquiredAt + 1_000, until_at: null },
+      ]);
+      await live.add('timeline', [
+        { recorded_at: acquiredAt - 5_000, online_count: 1 },
+        { recorded_at: acquiredAt + 9_000, online_count: 1 },
+      ]);
+    });
+    const next = new Statistics(serviceContextOf(store, clock), {
+      budget: unlimited.budget,
+      ownership: { name: 'next', owns: () => true, acquire: async () => true },
+      announce: async () => {},
+    });
+    await next.closeVisits(room, acquiredAt);
+    const moved = (await visits(room.liveId)).filter(({ account_id }) => account_id === 'u-moved');
+    expect(moved).toMatchObject([
+      { until_at: acquiredAt - 5_000, closed_by: 'restart' },
+      { until_at: null, closed_by: '' },
+    ]);
+    await next.stop();
   });
 
   it('U-07 a server that has lost a room changes neither its visits nor who is online', async () => {
