@@ -116,6 +116,9 @@ test('U-07 paper has every section on white, within an A4 page, and no control',
   const main = page.getByRole('main').locator('..');
   await expect(main).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(main).toHaveCSS('color', 'rgb(22, 24, 29)');
+  const name = page.getByRole('region', { name: '活跃观众' }).getByRole('link').first();
+  await expect(name).toHaveCSS('color', 'rgb(22, 24, 29)');
+  await expect(name).toHaveCSS('text-decoration-line', 'none');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 (\d+)[.\d]* (\d+)[.\d]*\]/g)];
   expect(sheets.length).toBeGreaterThan(0);
