@@ -34,6 +34,7 @@ test('J-01 J-03 words are tried before they are saved, and seen through their di
     ['今天天气好', '可以发送'],
     ['刷-單吗', '不能发送，因为：刷单'],
     ['平台不许', '不能发送，因为：平台不许'],
+    ['刷单平台不许', '不能发送，因为：刷单、平台不许'],
     ['找兼职', '待审（当前为先发后审，不会待审），因为：兼职'],
   ] as const) {
     await dialog.getByRole('textbox', { name: '试一试' }).fill(sentence);

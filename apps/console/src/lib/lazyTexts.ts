@@ -255,9 +255,8 @@ export const lazyTexts = {
       ['本场', 0],
     ],
     longTerm: '长期',
-    /** Follows what was done: how long, and why. */
-    of: (length: string, reason: string | undefined) =>
-      `（${reason === undefined ? length : `${length}，${reason}`}）`,
+    /** Follows what was done: where, how long, and why. */
+    of: (...parts: (string | false | undefined)[]) => `（${parts.filter(Boolean).join('，')}）`,
     reason: '原因',
     noReason: '不说明',
     reasons: ['广告', '辱骂', '刷屏', '诱导交易', '其他'],

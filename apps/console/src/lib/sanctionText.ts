@@ -10,10 +10,15 @@ interface Sanction {
   everywhere?: Flag;
 }
 
-/** How long a silence or a removal lasts, and why. Without an end it lasts for the live, in all rooms for good. */
+/**
+ * Where a silence or a removal applies if not in this room alone, how long it lasts, and why. Without an end it lasts for
+ * the live, in all rooms for good.
+ */
 export const sanctionText = (durations: Durations, sanction: Sanction): string => {
   const { durationSeconds = 0, reason, everywhere } = sanction;
   const found = durations.find(([, seconds]) => seconds === durationSeconds);
-  const isLongTerm = durationSeconds === 0 && everywhere !== undefined;
-  return lazyTexts.terms.of(isLongTerm ? lazyTexts.terms.longTerm : (found?.[0] ?? ''), reason);
+  const { of, longTerm, everywhere: inAllRooms } = lazyTexts.terms;
+  const isEverywhere = everywhere !== undefined;
+  const length = isEverywhere && durationSeconds === 0 ? longTerm : found?.[0];
+  return of(isEverywhere && inAllRooms, length, reason);
 };
