@@ -19,6 +19,7 @@ export const actionNames = {
   'activity-create': '发起活动',
   'activity-close': '结束活动',
   'lucky-bag-launch': '发起福袋',
+  'lucky-bag-call-off': '取消福袋',
   'poll-launch': '发起投票',
   'poll-end': '结束投票',
   'report-delete': '删除举报',

@@ -203,6 +203,8 @@ export const LuckyBag = z.object({
   openTime: WireTime,
   /** Hash of the secret that the draw will follow from; absent for bags that cannot be verified. */
   drawCommitment: z.optional(DrawHash),
+  /** Why it ended without a draw; absent unless it was called off. */
+  calledOffReason: z.optional(z.string()),
 });
 export type LuckyBag = z.infer<typeof LuckyBag>;
 

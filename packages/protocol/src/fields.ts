@@ -87,6 +87,7 @@ const lineUpTo = (max: number, what: string) =>
 
 export const CommentText = lineUpTo(limits.commentLength, '评论内容');
 export const PromptText = lineUpTo(limits.commentLength, '提词');
+export const CallOffReason = lineUpTo(limits.callOffReasonLength, '原因');
 export const PollQuestion = lineUpTo(limits.pollQuestionLength, '问题');
 export const PollAnswer = lineUpTo(limits.pollAnswerLength, '选项');
 

@@ -14,6 +14,7 @@ export const limits = {
   pageErrorLength: 300,
   pageErrorStackLength: 3000,
   silenceReasonLength: 50,
+  callOffReasonLength: 50,
   maxPhrases: 50,
   /** Comments or people that one call deletes or silences. */
   maxChosen: 100,

@@ -49,6 +49,7 @@ describe('notices', () => {
       pollCounts: 12762,
       pollTally: 12763,
       pollEnd: 12764,
+      luckyBagCallOff: 12771,
     });
   });
 

@@ -250,6 +250,10 @@ export const notices = {
     prompt: RoomPrompt,
   }),
   mark: server(12755, '运营人员的打点有变化', { mark_id: Id, event: z.enum(['saved', 'removed']) }),
+  luckyBagCallOff: client(12771, '福袋未开奖就取消，随后是福袋结束；不开奖，没有人中奖', {
+    lucky_bag_id: Id,
+    reason: z.string(),
+  }),
   pollLaunch: client(12761, '投票开始', { poll: Poll }),
   pollCounts: client(12762, '公开票数的投票的各选项票数', pollCounts, { passing: true }),
   pollTally: server(12763, '结束后才公布的投票的各选项票数', pollCounts, { passing: true }),

@@ -139,6 +139,9 @@ export const texts = {
     notWon: '很遗憾，未中奖',
     winners: '中奖名单',
     nobody: '本次无人中奖',
+    calledOff: '福袋已取消',
+    calledOffFor: (reason: string) => `原因：${reason}`,
+    notDrawn: '本次不开奖',
   },
 
   activity: { title: '活动', open: '查看' },

@@ -56,7 +56,7 @@ export const callHandlers = (
   ...commentHandlers(services.comments),
   ...actionHandlers(services.actionLog),
   ...activityHandlers(services.activities),
-  ...luckyBagHandlers(services.luckyBags, services.luckyBagProofs),
+  ...luckyBagHandlers(services.luckyBags, services.luckyBagCallingOff, services.luckyBagProofs),
   ...pollHandlers(services.polls),
   ...reportHandlers(services.reports),
   ...personCardHandlers(services.personCards),

@@ -24,6 +24,7 @@ import { findComment, findLastCommentOf } from '../features/comments/comments.st
 import { Entry } from '../features/entry/entry.service.ts';
 import { LiveReports } from '../features/live-report/live-report.service.ts';
 import { ReportShares } from '../features/live-report/report-shares.service.ts';
+import { LuckyBagCallingOff } from '../features/lucky-bags/lucky-bags.calling-off.ts';
 import { LuckyBagProofs } from '../features/lucky-bags/lucky-bags.proof.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.service.ts';
 import { Marks } from '../features/marks/marks.service.ts';
@@ -149,6 +150,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     words,
     activities: new Activities(context),
     luckyBags: new LuckyBags(context),
+    luckyBagCallingOff: new LuckyBagCallingOff(context),
     luckyBagProofs: new LuckyBagProofs(context),
     polls: new Polls(context, { findPerson }),
     liveReports: new LiveReports(context, { flushFigures }),

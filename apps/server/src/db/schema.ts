@@ -243,6 +243,8 @@ export interface Schema {
     open_at: number;
     /** 1 when guests cannot enter. */
     accounts_only: Defaulted<number>;
+    /** Why it was called off before its draw, if it was. */
+    called_off_reason: Defaulted<string | null>;
   };
   /** What the draw of a bag follows from; bags of before have none. */
   lucky_bag_draws: {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { ActionResult, Activity, DrawProof, LuckyBag, Winner } from '../entities.ts';
+import { ActionResult, Activity, DrawProof, Handled, LuckyBag, Winner } from '../entities.ts';
 import { EnrollCondition, GrabType, LuckyBagType } from '../enums.ts';
-import { FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
+import { CallOffReason, FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { csvCall } from './csv-call.ts';
 
@@ -49,6 +49,14 @@ export const engagementCalls = defineCalls({
     }),
     example: { totalPointsNum: 888, drawAfter: 60 },
     response: LuckyBag,
+  },
+  luckyBagCallOff: {
+    path: '/desk/lucky-bag-call-off',
+    summary: '取消尚未开奖的福袋，原因告知所有人；已取消的不变',
+    access: 'operator',
+    phase: 'running',
+    request: z.object({ liveId: Id, luckyBagId: Id, reason: CallOffReason }),
+    response: Handled,
   },
   luckyBagCurrent: {
     path: '/room/lucky-bag-current',

@@ -64,6 +64,7 @@ luckyBagList           2      43     43        0       0     0           2      
 luckyBagWinnerList     2      43     43        0       0     0           2        4        0    0      0     0       43            5
 luckyBagWinnerExport   2      43     43        0       0     0           2        4        0    0      0     0       43            5
 luckyBagLaunch         2      43     43        0       0     0           2        4        0    0      5     5       .             .
+luckyBagCallOff        2      43     43        1       1     1           2        4        1    1      5     5       .             .
 luckyBagCurrent        2      0      43        0       0     0           2        4        0    0      0     0       5             5
 luckyBagProof          2      0      43        0       0     0           2        4        0    0      0     0       5             5
 activeActivityInfo     2      0      43        0       0     0           2        4        0    0      0     0       5             5

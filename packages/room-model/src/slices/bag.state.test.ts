@@ -2,7 +2,7 @@ import type { LuckyBag } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
 import type { RoomEvent } from '../events.ts';
 import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
-import { bag as slice } from './bag.state.ts';
+import { isBagRunning, bag as slice } from './bag.state.ts';
 
 const context = testContext('viewer');
 const bag = { luckyBagId: 'b1', luckyBagNum: 2, openTime: '2026-11-16 12:01:00' } as LuckyBag;
@@ -34,6 +34,16 @@ describe('the lucky bag', () => {
     const drawn = after(loaded, open, reward('a'), reward('b'), reward('a'), close);
     expect(drawn.phase).toBe('drawn');
     expect(drawn.winners.map(({ account_id }) => account_id)).toEqual(['a', 'b']);
+  });
+
+  it('Q-02 a bag that was called off says why until dismissed, and is not drawn', () => {
+    const callOff = (lucky_bag_id: string) =>
+      notice('luckyBagCallOff', { lucky_bag_id, reason: '缺货' });
+    const over = after(loaded, callOff('b1'), close, gone);
+    expect(over).toMatchObject({ phase: 'called-off', calledOffReason: '缺货', winners: [] });
+    expect([isBagRunning(over), isBagRunning(after(loaded))]).toEqual([false, true]);
+    expect(after(loaded, callOff('b2')).phase).toBe('running');
+    expect(after(loaded, callOff('b1'), { type: 'bag-dismissed' }).bag).toBeUndefined();
   });
 
   it('L-05 shows the result until dismissed, after the bag has closed', () => {

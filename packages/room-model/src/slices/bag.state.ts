@@ -7,10 +7,12 @@ export interface BagState {
   readonly bag: LuckyBag | undefined;
   readonly hasEntered: boolean;
   readonly entryCount: number | undefined;
-  readonly phase: 'running' | 'drawing' | 'drawn';
+  readonly phase: 'running' | 'drawing' | 'drawn' | 'called-off';
   readonly winners: readonly Reward[];
   /** Announced with the winners, to verify the draw by. */
   readonly drawSeal: string | undefined;
+  /** What operators gave as the reason, where the bag was called off. */
+  readonly calledOffReason: string | undefined;
   readonly needsFetch: boolean;
 }
 
@@ -21,12 +23,15 @@ const noBag: BagState = {
   phase: 'running',
   winners: [],
   drawSeal: undefined,
+  calledOffReason: undefined,
   needsFetch: false,
 };
 
-/** Whether a bag has been launched and not drawn yet; a room has one such at most. */
+/** Whether a bag has been launched, and neither drawn nor called off yet; a room has one such at most. */
 export const isBagRunning = ({ bag, phase }: BagState): boolean =>
-  bag !== undefined && phase !== 'drawn';
+  bag !== undefined && !isOver(phase);
+
+const isOver = (phase: BagState['phase']): boolean => phase === 'drawn' || phase === 'called-off';
 
 /** The room's lucky bag from its launch until its result is dismissed. */
 export const bag: Slice<BagState> = {
@@ -56,9 +61,9 @@ export const bag: Slice<BagState> = {
   },
 };
 
-/** A drawn bag stays until it is dismissed, although the server no longer returns it. */
+/** A bag that is over stays until it is dismissed, although the server no longer returns it. */
 const fetched = (state: BagState, current: LuckyBag | null, hasEntered: boolean): BagState => {
-  if (!current) return state.phase === 'drawn' ? state : noBag;
+  if (!current) return isOver(state.phase) ? state : noBag;
   const isSame = current.luckyBagId === state.bag?.luckyBagId;
   return { ...state, ...(isSame ? {} : noBag), bag: current, hasEntered };
 };
@@ -81,7 +86,11 @@ const receive = (state: BagState, { name, body }: Notice, accountId: string): Ba
       return withWinners(state, [body]);
     case 'luckyBagBatchReward':
       return withWinners(state, body.rewards);
+    case 'luckyBagCallOff':
+      return patched(state, { phase: 'called-off', calledOffReason: body.reason });
     case 'luckyBagClose':
+      // Follows the notice of a bag that was called off, for clients that do not know it.
+      if (state.phase === 'called-off') return state;
       return patched(state, { phase: 'drawn', drawSeal: body.draw_seal });
     default:
       return state;

@@ -14,6 +14,7 @@ import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import type { BarDialogProps } from '../../room/BarDialogProps.ts';
 import { RoomDialog } from '../../room/RoomDialog.tsx';
+import { CallOffDialog } from './CallOffDialog.tsx';
 import { LaunchBagDialog } from './LaunchBagDialog.tsx';
 import styles from './LuckyBagsDialog.module.css';
 import { luckyBagColumns } from './luckyBagColumns.tsx';
@@ -27,14 +28,17 @@ const NoBags = () => (
   </div>
 );
 
-/** Launches a bag, and lists all of them with their winners. */
+/** Launches a bag, calls it off, and lists all of them with their winners. */
 export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const [bag, setBag] = useState<LuckyBag>();
   const [isWinnersOpen, setWinnersOpen] = useState(false);
   const [launches, setLaunches] = useState(0);
   const [isLaunchOpen, setLaunchOpen] = useState(false);
-  const hasRunningBag = useRoom(({ bag: current }) => isBagRunning(current));
+  const [calledOff, setCalledOff] = useState<LuckyBag>();
+  const [isCallOffOpen, setCallOffOpen] = useState(false);
+  const current = useRoom((state) => state.bag);
+  const running = isBagRunning(current) ? current.bag : undefined;
   const pages = usePages<LuckyBag>({
     queryKey: ['lucky-bags', liveId],
     isOpen: open,
@@ -44,6 +48,10 @@ export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
   useRefreshOn(luckyBagNotices, open, pages.refresh);
 
   const mayLaunch = useHasDesk() && isRunning(liveMode(room));
+  const callOff = (chosen: LuckyBag) => {
+    setCalledOff(chosen);
+    setCallOffOpen(true);
+  };
   const showWinners = (chosen: LuckyBag) => {
     setBag(chosen);
     setWinnersOpen(true);
@@ -58,8 +66,15 @@ export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
         tools={
           <>
             {mayLaunch &&
-              (hasRunningBag ? (
-                <span className={styles.hint}>{launchTexts.running}</span>
+              (running ? (
+                <>
+                  <span>{launchTexts.running}</span>
+                  {current.phase === 'running' && (
+                    <Button danger onClick={() => callOff(running)}>
+                      {lazyTexts.luckyBags.callOff}
+                    </Button>
+                  )}
+                </>
               ) : (
                 <Button type="primary" onClick={() => setLaunchOpen(true)}>
                   {lazyTexts.luckyBags.launch}
@@ -95,6 +110,15 @@ export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
             setLaunches((count) => count + 1);
             pages.refresh();
           }}
+        />
+      )}
+      {calledOff && (
+        <CallOffDialog
+          key={`call-off-${calledOff.luckyBagId}`}
+          liveId={liveId}
+          bag={calledOff}
+          open={open && isCallOffOpen}
+          onClose={() => setCallOffOpen(false)}
         />
       )}
       {bag && (

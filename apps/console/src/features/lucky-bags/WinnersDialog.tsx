@@ -38,6 +38,12 @@ const columnsOf = (bag: LuckyBag): TableColumnsType<Winner> => [
   },
 ];
 
+/** A bag that was called off has a commitment, but no draw. */
+const isVerifiable = (bag: LuckyBag): bag is LuckyBag & { drawCommitment: string } =>
+  bag.luckyBagState === LuckyBagState.ENDED &&
+  bag.drawCommitment !== undefined &&
+  bag.calledOffReason === undefined;
+
 export const WinnersDialog = ({ liveId, bag, open, onClose }: WinnersDialogProps) => {
   const { luckyBagId } = bag;
   const pages = usePages<Winner>({
@@ -63,7 +69,7 @@ export const WinnersDialog = ({ liveId, bag, open, onClose }: WinnersDialogProps
       }
     >
       <PagedTable pages={pages} rowKey="winnerAccountName" columns={columnsOf(bag)} />
-      {bag.luckyBagState === LuckyBagState.ENDED && bag.drawCommitment !== undefined && (
+      {isVerifiable(bag) && (
         <DrawCheck
           buttonClass="button"
           fetchProof={() => api.call('luckyBagProof', { liveId, luckyBagId })}

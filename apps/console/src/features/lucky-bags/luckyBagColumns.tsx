@@ -47,9 +47,14 @@ export const luckyBagColumns = (
     key: 'state',
     width: 104,
     render: (_, bag) => (
-      <span className={bag.luckyBagState === LuckyBagState.ENDED ? styles.ended : styles.running}>
-        {stateText(bag)}
-      </span>
+      <>
+        <span className={bag.luckyBagState === LuckyBagState.ENDED ? styles.ended : styles.running}>
+          {stateText(bag)}
+        </span>
+        {bag.calledOffReason !== undefined && (
+          <bdi className={styles.reason}>{bag.calledOffReason}</bdi>
+        )}
+      </>
     ),
   },
   {

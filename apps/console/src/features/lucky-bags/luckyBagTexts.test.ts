@@ -41,6 +41,7 @@ describe('the texts of a lucky bag', () => {
   it('L-03 names the other states', () => {
     expect(stateText(bag({ luckyBagState: 2 }))).toBe('开奖中');
     expect(stateText(bag({ luckyBagState: 3 }))).toBe('已结束');
+    expect(stateText(bag({ luckyBagState: 3, calledOffReason: '缺货' }))).toBe('已取消');
   });
 
   it('L-03 shows at least one minute for any seconds', () => {

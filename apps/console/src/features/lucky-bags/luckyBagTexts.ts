@@ -30,7 +30,9 @@ export const conditionText = (bag: LuckyBag): string => {
 };
 
 /** Shows the planned duration in whole minutes, at least one. */
-export const stateText = ({ luckyBagState, createTime, openTime }: LuckyBag): string => {
+export const stateText = (bag: LuckyBag): string => {
+  const { luckyBagState, createTime, openTime, calledOffReason } = bag;
+  if (calledOffReason !== undefined) return lazyTexts.luckyBags.calledOff;
   switch (luckyBagState) {
     case LuckyBagState.DOING: {
       const minutes = Math.floor(secondsBetween(createTime, openTime) / 60);

@@ -15,14 +15,33 @@ import { LuckyBagResult } from './LuckyBagResult.tsx';
 export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
   const model = useRoomModel();
   const state = useRoom((room) => room.bag);
-  const { bag, phase } = state;
+  const { bag, phase, calledOffReason = '' } = state;
   if (!bag) return null;
-  if (phase === 'drawn') {
-    const dismiss = () => model.applyLocal({ type: 'bag-dismissed' });
+  const dismiss = () => model.applyLocal({ type: 'bag-dismissed' });
+  if (phase === 'drawn')
     return <LuckyBagResult {...state} bag={bag} mayWin={mayEnter} onClose={dismiss} />;
-  }
+  if (phase === 'called-off')
+    return <CalledOffBag bag={bag} reason={calledOffReason} onClose={dismiss} />;
   return <RunningBag state={state} bag={bag} mayEnter={mayEnter} />;
 };
+
+interface CalledOffBagProps {
+  bag: LuckyBag;
+  reason: string;
+  onClose(): void;
+}
+
+const CalledOffBag = ({ bag, reason, onClose }: CalledOffBagProps) => (
+  <Sheet title={texts.luckyBag.calledOff} onClose={onClose}>
+    <div className={styles.detail}>
+      <p className={styles.prize}>{prizeOf(bag)}</p>
+      <p>
+        <bdi>{texts.luckyBag.calledOffFor(reason)}</bdi>
+      </p>
+      <p>{texts.luckyBag.notDrawn}</p>
+    </div>
+  </Sheet>
+);
 
 interface RunningBagProps {
   state: BagState;

@@ -6,6 +6,7 @@ import * as draws from './0004-draws.ts';
 import * as polls from './0005-polls.ts';
 import * as administration from './0006-administration.ts';
 import * as sessionBrowsers from './0007-session-browsers.ts';
+import * as calledOffBags from './0008-called-off-bags.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-polls': polls,
   '0006-administration': administration,
   '0007-session-browsers': sessionBrowsers,
+  '0008-called-off-bags': calledOffBags,
 };

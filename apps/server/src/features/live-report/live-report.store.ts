@@ -31,7 +31,7 @@ export const countViewers = async (db: Db, { liveId, beginAt }: LiveSpan, hostId
 export const listBags = (db: Db, liveId: string) =>
   db
     .selectFrom('lucky_bags')
-    .select(['id', 'award_name', 'total_points', 'num', 'created_at'])
+    .select(['id', 'award_name', 'total_points', 'called_off_reason', 'num', 'created_at'])
     .select((eb) => [
       eb
         .selectFrom('lucky_bag_entries')

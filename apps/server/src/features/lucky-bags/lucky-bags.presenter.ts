@@ -35,6 +35,7 @@ export const presentBag = (
   createTime: formatWireTime(row.created_at, timeZone),
   openTime: formatWireTime(row.open_at, timeZone),
   drawCommitment,
+  ...(row.called_off_reason !== null && { calledOffReason: row.called_off_reason }),
 });
 
 export const presentLaunch = (

@@ -76,6 +76,8 @@ export class LuckyBagProofs extends FeatureService {
     const { db } = this.store;
     const bag = await findBag(db, room.liveId, bagId);
     if (!bag) throw refuse.error('福袋不存在');
+    if (bag.called_off_reason !== null)
+      throw refuse.error(`福袋已取消，没有开奖：${bag.called_off_reason}`);
     if (bag.state !== LuckyBagState.ENDED) throw refuse.error('开奖后才能验证');
     const { commitment, secret, entrants, seal } = (await findDraw(db, bagId)) ?? noDraw;
     if (entrants === null || seal === null) throw refuse.error('该福袋没有开奖证明');

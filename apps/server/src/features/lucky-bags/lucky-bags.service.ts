@@ -66,6 +66,7 @@ export class LuckyBags extends FeatureService {
         created_at: work.now,
         open_at: work.now + input.drawAfter * 1000,
         accounts_only: accountsOnlyOf(input),
+        called_off_reason: null,
       };
       await insertBag(work.db, row);
       const commitment = await commitBag(work.db, row);

@@ -61,6 +61,21 @@ export const startDrawing = (db: Db, id: string, openAt: number) =>
     .returningAll()
     .executeTakeFirst();
 
+/** Ends a bag, unless its draw has begun. */
+export const callOffBag = async (
+  db: Db,
+  id: string,
+  { reason, at }: { reason: string; at: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('lucky_bags')
+    .set({ state: ENDED, open_at: at, called_off_reason: reason })
+    .where('id', '=', id)
+    .where('state', '=', DOING)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
 /** Only the process that updates the row stores the winners. */
 export const finishDrawing = (db: Db, id: string) =>
   db

@@ -13,8 +13,8 @@ describe('what happened in a live', () => {
         action(56, 'flow-save', '{"slowSeconds":5}'),
       ],
       bags: [
-        { created_at: 41, award_name: '抱枕', total_points: 0 },
-        { created_at: 42, award_name: '', total_points: 500 },
+        { created_at: 41, award_name: '抱枕', total_points: 0, called_off_reason: null },
+        { created_at: 42, award_name: '', total_points: 500, called_off_reason: '缺货' },
       ],
       activities: [{ created_at: 43, name: '满减' }],
       interruptions: {
@@ -27,7 +27,7 @@ describe('what happened in a live', () => {
       { kind: 'resume', at: 30, text: '' },
       { kind: 'silenceAll', at: 40, text: '' },
       { kind: 'luckyBag', at: 41, text: '抱枕' },
-      { kind: 'luckyBag', at: 42, text: '500积分' },
+      { kind: 'luckyBag', at: 42, text: '500积分（已取消）' },
       { kind: 'activity', at: 43, text: '满减' },
       { kind: 'pin', at: 50, text: '三号链接' },
       { kind: 'loss', at: 60, text: '' },

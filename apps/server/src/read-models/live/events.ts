@@ -1,4 +1,5 @@
 import type { CauseKind } from '@live/protocol';
+import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Interruptions } from './interruptions.ts';
 
@@ -8,6 +9,11 @@ export interface LiveEvent {
   at: number;
   text: string;
 }
+
+type NamedBag = Pick<
+  Selectable<Schema['lucky_bags']>,
+  'award_name' | 'total_points' | 'called_off_reason'
+>;
 
 /** An action that changed the room: who may speak, or what stands on top. */
 type RoomAction = Pick<Schema['actions'], 'at' | 'action' | 'after'>;
@@ -22,7 +28,7 @@ const pinnedText = ({ action, after }: RoomAction): string => {
 /** Everything that may have brought or driven away people. */
 export const listEvents = (rows: {
   actions: readonly RoomAction[];
-  bags: readonly { created_at: number; award_name: string; total_points: number }[];
+  bags: readonly (NamedBag & { created_at: number })[];
   activities: readonly { created_at: number; name: string }[];
   interruptions: Interruptions;
 }): LiveEvent[] => [
@@ -48,5 +54,7 @@ export const listEvents = (rows: {
   }),
 ];
 
-export const bagName = (bag: { award_name: string; total_points: number }): string =>
-  bag.award_name || `${bag.total_points}积分`;
+export const bagName = ({ award_name, total_points, called_off_reason }: NamedBag): string => {
+  const prize = award_name || `${total_points}积分`;
+  return called_off_reason === null ? prize : `${prize}（已取消）`;
+};

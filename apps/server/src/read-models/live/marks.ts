@@ -101,7 +101,14 @@ const listReportMarks = (db: Db, liveId: string, from: number, limit: number) =>
 const listBagMarks = async (db: Db, liveId: string, from: number, limit: number) => {
   const rows = await db
     .selectFrom('lucky_bags')
-    .select(['id', 'created_at as at', 'open_at as until', 'award_name', 'total_points'])
+    .select([
+      'id',
+      'created_at as at',
+      'open_at as until',
+      'award_name',
+      'total_points',
+      'called_off_reason',
+    ])
     .where('live_id', '=', liveId)
     .where('created_at', '>=', from)
     .orderBy('created_at')
