@@ -97,7 +97,7 @@ test('Q-05 tells who would have to leave before it is saved', async ({ openRoom,
   await expect(people).toHaveText([stage.otherViewer.nickname]);
   await expect(dialog.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
   await expectAccessibleInBothSchemes(page);
-  // Of many, the first are named.
+  // The first of many are named.
   await alterResponse(page, 'authTagTry', { inside: 200, leaving: 101 });
   await dialog.getByRole('button', { name: '试算' }).click();
   await expect(people).toHaveText([stage.otherViewer.nickname, '等 100 人']);

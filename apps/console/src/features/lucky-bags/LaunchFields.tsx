@@ -58,7 +58,7 @@ const optionsOf = (choices: Record<string, string>) =>
   Object.entries(choices).map(([value, label]) => ({ value, label }));
 
 interface LaunchFieldsProps {
-  /** By which a button outside the form submits it. */
+  /** Names the form for a button outside it. */
   id: string;
   liveId: string;
   onSubmit(launch: Launch): void;

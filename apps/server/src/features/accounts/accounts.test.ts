@@ -32,7 +32,7 @@ describe('accounts', () => {
     const found = await admin.ok('roomList', { keyword: '拉花' });
     expect(found.items.map(({ liveId }) => liveId)).toEqual([stage.replay.liveId]);
     expect((await admin.ok('roomList', { keyword: '%' })).items).toEqual([]);
-    // By host, or by the id that somebody was told.
+    // The words are part of the host's name, or the id that somebody was told.
     const [herRoom] = await server.add(aRoom({ host: stage.otherHost }));
     for (const keyword of [stage.otherHost.nickname, herRoom.liveId])
       expect((await admin.ok('roomList', { keyword })).items).toMatchObject([

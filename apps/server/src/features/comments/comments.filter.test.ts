@@ -105,7 +105,7 @@ describeOnPersistentStore('the list of comments, narrowed', (place) => {
       .orderBy('id', 'desc')
       .execute();
     const [last = 0, before = 0, first = 0] = ids.map(({ id }) => Number(id));
-    // As if many others had been said between them.
+    // Many others would stand between them.
     const move = (id: number, to: number) =>
       store.transaction((db) =>
         db

@@ -33,7 +33,7 @@ const reportsOf = (db: Db, { liveId, content, caseState, isSettled }: ReportFilt
       query.where('reports.case_state', isSettled === Flag.YES ? 'in' : 'not in', settled),
     );
 
-/** With what has become of the person and the comment since. */
+/** The report with what has become of the person and the comment since. */
 const withSubjects = (reports: ReturnType<typeof reportsOf>) =>
   reports
     .leftJoin('accounts as operators', 'operators.id', 'reports.operator_id')
