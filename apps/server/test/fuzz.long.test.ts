@@ -119,12 +119,14 @@ describeOnPersistentStore('hostile input', (place) => {
   let before: Record<string, string>;
   let admin: TestClient;
   let viewer: TestClient;
+  let viewerInRoom: TestClient;
   let member: TestMember;
   beforeAll(async () => {
     server = await place.start({ platformKey: PLATFORM_KEY, statisticsMs: 3_600_000 });
     store = await place.openStore();
     admin = await server.signIn('admin');
     viewer = await server.signIn('viewer');
+    viewerInRoom = server.client((await viewer.membershipOf(stage.live.liveId)).token);
     member = await server.enter('admin', stage.live.liveId);
     before = await fingerprint(store);
   });
@@ -154,8 +156,8 @@ describeOnPersistentStore('hostile input', (place) => {
     );
     if (access === 'anyone') return nobody.post(path, deleted);
     if (fault !== undefined || READS.has(name)) return admin.post(path, json);
-    // What belongs to no room is refused to the audience.
-    if (!json.includes('"liveId"')) return viewer.post(path, json);
+    // What belongs to no room is refused to the token of one, and to the audience.
+    if (!json.includes('"liveId"')) return viewerInRoom.post(path, json);
     return admin.post(path, deleted);
   };
 
