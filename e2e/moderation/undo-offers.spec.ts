@@ -153,7 +153,7 @@ test('G-09 the log is narrowed by operator, time and person, and the file to wha
   }
   const search = dialog.getByRole('searchbox', { name: '对象的昵称或账号' });
   await search.fill('小鱼儿');
-  await page.keyboard.press('Enter');
+  await search.press('Enter');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('小鱼儿');
   const download = page.waitForEvent('download');

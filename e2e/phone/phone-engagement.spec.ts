@@ -165,14 +165,18 @@ test('L-07 L-05 badge and sheet read 开奖中… during the draw, and who lost 
   await sheet.getByRole('button', { name: '关闭' }).click();
   await expect(host.getByRole('button', { name: /^福袋.*开奖中…$/ })).toBeVisible();
 
-  const [winner, loser] = await Promise.all(
+  const results = await Promise.all(
     viewers.map(async (viewer) => {
       const result = viewer.getByRole('dialog', { name: /恭喜中奖|中奖名单/ });
       await expect(result).toBeVisible({ timeout: 60_000 });
       return (await result.textContent()) ?? '';
     }),
-  ).then((results) => results.toSorted((a) => (a.includes('获得 200 积分') ? -1 : 1)));
-  expect(winner).toContain('恭喜中奖');
+  );
+  // Both list who won: the title tells them apart.
+  const [winner, loser] = [true, false].map((hasWon) =>
+    results.find((text) => text.includes('恭喜中奖') === hasWon),
+  );
+  expect(winner).toContain('获得 200 积分');
   expect(winner).not.toContain('很遗憾');
   expect(loser).toContain('中奖名单');
   expect(loser).toContain('很遗憾，未中奖');
