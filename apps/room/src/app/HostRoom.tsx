@@ -23,9 +23,9 @@ import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { PollCard } from '../features/poll/PollCard.tsx';
 import { PollForm } from '../features/poll/PollForm.tsx';
+import { luckyBagTexts } from '../lib/luckyBagTexts.ts';
 import { orientationIn } from '../lib/orientationIn.ts';
 import { pollTexts } from '../lib/pollTexts.ts';
-import { texts } from '../lib/texts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
 
@@ -63,7 +63,7 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
             more={
               <>
                 <ControlButton icon={icons.bag} onClick={() => setLaunching('bag')}>
-                  {texts.luckyBag.launch}
+                  {luckyBagTexts.launch}
                 </ControlButton>
                 <ControlButton icon={icons.poll} onClick={() => setLaunching('poll')}>
                   {pollTexts.title}

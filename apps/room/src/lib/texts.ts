@@ -123,26 +123,5 @@ export const texts = {
 
   report: '举报',
 
-  luckyBag: {
-    title: '福袋',
-    launch: '发福袋',
-    drawsIn: (time: string) => `${time} 后开奖`,
-    drawing: '开奖中…',
-    accountsOnly: '仅限登录账号参与',
-    join: '一键参与',
-    entry: '参与福袋',
-    joined: '已参与，等待开奖',
-    people: (count: number) => `${count}人已参与`,
-    won: '恭喜中奖',
-    wonPoints: (points: number) => `获得 ${points} 积分`,
-    wonAward: (award: string) => `获得 ${award}`,
-    notWon: '很遗憾，未中奖',
-    winners: '中奖名单',
-    nobody: '本次无人中奖',
-    calledOff: '福袋已取消',
-    calledOffFor: (reason: string) => `原因：${reason}`,
-    notDrawn: '本次不开奖',
-  },
-
   activity: { title: '活动', open: '查看' },
 } as const;

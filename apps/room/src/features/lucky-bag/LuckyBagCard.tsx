@@ -4,7 +4,7 @@ import { useRoom, useRoomModel } from '@live/web';
 import { bagTerms, conditionTerm } from '@live/web/bag-terms';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
-import { texts } from '../../lib/texts.ts';
+import { luckyBagTexts } from '../../lib/luckyBagTexts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import { useCountdown } from '../../lib/useCountdown.ts';
 import { entryWords, prizeOf } from './bagTexts.ts';
@@ -32,13 +32,13 @@ interface CalledOffBagProps {
 }
 
 const CalledOffBag = ({ bag, reason, onClose }: CalledOffBagProps) => (
-  <Sheet title={texts.luckyBag.calledOff} onClose={onClose}>
+  <Sheet title={luckyBagTexts.calledOff} onClose={onClose}>
     <div className={styles.detail}>
       <p className={styles.prize}>{prizeOf(bag)}</p>
       <p>
-        <bdi>{texts.luckyBag.calledOffFor(reason)}</bdi>
+        <bdi>{luckyBagTexts.calledOffFor(reason)}</bdi>
       </p>
-      <p>{texts.luckyBag.notDrawn}</p>
+      <p>{luckyBagTexts.notDrawn}</p>
     </div>
   </Sheet>
 );
@@ -54,23 +54,23 @@ const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
   const [isOpen, setOpen] = useState(false);
   const serverTime = useRoom((room) => room.serverTime);
   const time = useCountdown(momentOf(bag.openTime, serverTime));
-  const draw = state.phase === 'drawing' ? texts.luckyBag.drawing : texts.luckyBag.drawsIn(time);
+  const draw = state.phase === 'drawing' ? luckyBagTexts.drawing : luckyBagTexts.drawsIn(time);
   return (
     <>
       <button type="button" className={styles.card} onClick={() => setOpen(true)}>
-        <strong>{texts.luckyBag.title}</strong>
+        <strong>{luckyBagTexts.title}</strong>
         <span>{draw}</span>
-        {state.hasEntered && <small>{texts.luckyBag.joined}</small>}
+        {state.hasEntered && <small>{luckyBagTexts.joined}</small>}
       </button>
       {isOpen && (
-        <Sheet title={texts.luckyBag.title} onClose={() => setOpen(false)}>
+        <Sheet title={luckyBagTexts.title} onClose={() => setOpen(false)}>
           <div className={styles.detail}>
             <p className={styles.prize}>{prizeOf(bag)}</p>
             <p>{bagTerms.shares(bag.luckyBagNum)}</p>
             <p>{draw}</p>
             <p>{conditionTerm(bag)}</p>
-            {bag.accountsOnly === Flag.YES && <p>{texts.luckyBag.accountsOnly}</p>}
-            {state.entryCount !== undefined && <p>{texts.luckyBag.people(state.entryCount)}</p>}
+            {bag.accountsOnly === Flag.YES && <p>{luckyBagTexts.accountsOnly}</p>}
+            {state.entryCount !== undefined && <p>{luckyBagTexts.people(state.entryCount)}</p>}
             {mayEnter && <EnterButton bag={bag} hasEntered={state.hasEntered} />}
           </div>
         </Sheet>
@@ -94,7 +94,7 @@ const EnterButton = ({ bag, hasEntered }: { bag: LuckyBag; hasEntered: boolean }
       disabled={hasEntered || isWaiting}
       onClick={() => void enter()}
     >
-      {hasEntered ? texts.luckyBag.joined : texts.luckyBag.join}
+      {hasEntered ? luckyBagTexts.joined : luckyBagTexts.join}
     </button>
   );
 };

@@ -4,7 +4,7 @@ import { useRoomModel } from '@live/web';
 import { DrawCheck } from '@live/web/draw-check';
 import { Sheet } from '../../components/Sheet.tsx';
 import { api } from '../../lib/api.ts';
-import { texts } from '../../lib/texts.ts';
+import { luckyBagTexts } from '../../lib/luckyBagTexts.ts';
 import { rewardText } from './bagTexts.ts';
 import { Confetti } from './Confetti.tsx';
 import styles from './LuckyBagCard.module.css';
@@ -21,13 +21,13 @@ export const LuckyBagResult = (props: LuckyBagResultProps) => {
   const { liveId } = loaded;
   const own = winners.find(({ account_id }) => account_id === account.id);
   return (
-    <Sheet title={own ? texts.luckyBag.won : texts.luckyBag.winners} onClose={onClose}>
+    <Sheet title={own ? luckyBagTexts.won : luckyBagTexts.winners} onClose={onClose}>
       {own && <Confetti />}
       <div className={styles.detail}>
         {own && <p className={styles.prize}>{rewardText(bag, own.reward_num)}</p>}
-        {!own && mayWin && hasEntered && <p>{texts.luckyBag.notWon}</p>}
-        {winners.length === 0 && <p>{texts.luckyBag.nobody}</p>}
-        <ol className={styles.winners} aria-label={texts.luckyBag.winners}>
+        {!own && mayWin && hasEntered && <p>{luckyBagTexts.notWon}</p>}
+        {winners.length === 0 && <p>{luckyBagTexts.nobody}</p>}
+        <ol className={styles.winners} aria-label={luckyBagTexts.winners}>
           {winners.map(({ account_id, account_nickname, reward_num }) => (
             <li key={account_id}>
               <span>{account_nickname}</span>

@@ -1,6 +1,6 @@
 import { EnrollCondition, type LuckyBag, LuckyBagType } from '@live/protocol';
 import { bagTerms } from '@live/web/bag-terms';
-import { texts } from '../../lib/texts.ts';
+import { luckyBagTexts } from '../../lib/luckyBagTexts.ts';
 
 export const prizeOf = (bag: LuckyBag): string =>
   bag.luckyBagType === LuckyBagType.POINTS ? bagTerms.points(bag.totalPointsNum) : bag.awardName;
@@ -9,9 +9,9 @@ export const prizeOf = (bag: LuckyBag): string =>
 export const entryWords = (bag: LuckyBag): string =>
   bag.enrollCondition === EnrollCondition.SPECIFIED_COMMENT
     ? bag.enrollConditionComment
-    : texts.luckyBag.entry;
+    : luckyBagTexts.entry;
 
 export const rewardText = (bag: LuckyBag, reward: number): string =>
   bag.luckyBagType === LuckyBagType.POINTS
-    ? texts.luckyBag.wonPoints(reward)
-    : texts.luckyBag.wonAward(bag.awardName);
+    ? luckyBagTexts.wonPoints(reward)
+    : luckyBagTexts.wonAward(bag.awardName);
