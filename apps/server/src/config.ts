@@ -54,6 +54,8 @@ export const Environment = z.object({
   STATISTICS_SECONDS: Seconds.default(10),
   /** Multiplies the limits of requests, calls, commands, connections and offers. */
   BUDGET_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  /** Above it, a viewer gets a choice of the comments of others. */
+  VIEWER_COMMENTS_PER_SECOND: z.coerce.number().int().positive().default(20),
   /** New guests from one address. */
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   /** How long a stopping server still answers, so that its proxy can route to others. */
@@ -136,6 +138,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     // No environment variable lowers it: only tests give another.
     passwordCost: SAFE_COST,
     budgetFactor: settings.BUDGET_FACTOR,
+    viewerCommentsPerSecond: settings.VIEWER_COMMENTS_PER_SECOND,
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     drainMs: settings.DRAIN_SECONDS * 1000,
     leaseMs: settings.LEASE_SECONDS * 1000,

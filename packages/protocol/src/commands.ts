@@ -3,6 +3,7 @@ import type { Access, Phase } from './call.ts';
 import { chatResults, LiveRole } from './enums.ts';
 import { CommentText, Count, Empty, Id } from './fields.ts';
 import { limits } from './limits.ts';
+import { ChatBody } from './notices.ts';
 
 /** Commands of members to the server over the broker. */
 export interface CommandDefinition {
@@ -84,6 +85,8 @@ export const commands = defineCommands({
     response: z.object({
       chat_result: z.enum(chatResults),
       comment_id: z.optional(z.string()),
+      /** The comment itself, when it is not sent to viewers because there are too many: its author sees it nevertheless. */
+      comment: z.optional(ChatBody),
       /** The lucky bag that this comment has entered, if any. */
       lucky_bag_id: z.optional(Id),
       /** Replaces the number while the comment waits for an operator. */

@@ -57,7 +57,7 @@ const Reward = z.object({
   reward_num: Count,
 });
 
-const ChatBody = z.object({
+export const ChatBody = z.object({
   comment_id: CommentId,
   account_id: z.string(),
   account_name: z.string(),
@@ -74,6 +74,8 @@ const ChatBody = z.object({
   account_role: z.optional(z.string()),
   is_guest: z.optional(FlagField),
   type: z.optional(z.int()),
+  /** How many comments since the last one were not sent to viewers. */
+  left_out: z.optional(Count),
 });
 
 /** How well a host's network carries the picture. */
@@ -244,6 +246,7 @@ export const notices = {
     '待审的评论已处理；编号只有作者与运营人员认得，是谁的、结果如何不在其中',
     { live_id: Id, held_ids: z.array(Id) },
   ),
+  withheldChat: server(12733, '一条评论；太多时不发给观众，只发给运营人员', ChatBody.shape),
   flow: client(12712, '互动管理变化', { live_id: Id, flow: RoomFlow }),
   prompt: server(12741, '给主播的提词有变化：发出、已收到或收回', {
     live_id: Id,

@@ -23,6 +23,7 @@ import { pageKinds } from './pageKinds.ts';
 import type { SliceContext } from './Slice.ts';
 import { Store } from './Store.ts';
 import { initialState, type RoomSnapshot, reduceState, sliceEntries } from './slices.ts';
+import { toComment } from './toComment.ts';
 
 interface RoomModelOptions extends RoomDeps {
   page: keyof typeof pageKinds;
@@ -128,7 +129,11 @@ export class RoomModel {
   /** Requires a page that subscribes to replies. */
   async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
     if (!this.#channel) throw new CommandError(Result.ROOM_CLOSED);
-    return this.#channel.send(name, body);
+    const reply = await this.#channel.send(name, body);
+    // Its author sees a comment that viewers do not get.
+    if ('comment' in reply && reply.comment)
+      this.applyLocal({ type: 'comment-sent', comment: toComment(reply.comment) });
+    return reply;
   }
 
   /** Stops receiving and fetching; the last snapshot stays. */
@@ -165,7 +170,10 @@ export class RoomModel {
     }
   }
 
-  #receive(notice: Notice): void {
+  #receive(received: Notice): void {
+    // A comment that viewers do not get is a comment nevertheless.
+    const notice: Notice =
+      received.name === 'withheldChat' ? { ...received, name: 'chat' } : received;
     for (const fetcher of this.#fetchers.values()) fetcher.receive(notice);
     this.#batch.add(notice);
     for (const listener of [...this.#noticeListeners]) listener(notice);

@@ -64,6 +64,10 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('poll'), at: anyArrival }) },
   {
     weight: 3,
+    arbitrary: fc.record({ do: fc.constant('withhold'), accountId: anyAccount, at: anyArrival }),
+  },
+  {
+    weight: 3,
     arbitrary: fc.record({ do: fc.constant('hold'), accountId: anyAccount, at: anyArrival }),
   },
   {
@@ -204,6 +208,7 @@ class Scenario {
     if ('place' in step) return this.#deleteComment(step.place);
     if ('choice' in step) return room.restoreComments(step.choice);
     if ('held' in step) return room.decideHeld(step.held);
+    if ('accountId' in step && step.do === 'withhold') return room.withhold(step.accountId);
     if ('accountId' in step && step.do === 'hold') return room.hold(step.accountId);
     if ('accountId' in step && step.do === 'clear') return this.#clear(step.accountId);
     if ('isMuted' in step) return [room.enter(step.accountId, step.isMuted)];
@@ -260,7 +265,7 @@ describe('catching up', () => {
   });
 
   it.each(['console', 'viewer', 'host'] as const)(
-    'T-08 X-05 J-05 J-08 J-13 Q-03 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
+    'T-08 X-05 P-10 J-05 J-08 J-13 Q-03 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
     { timeout: 240_000 },
     async (page) => {
       const { commentsShown } = pageKinds[page];

@@ -65,6 +65,7 @@ export class TestServer {
         LOG_LEVEL: 'silent',
         // Tests send far more requests than people do.
         BUDGET_FACTOR: '1000',
+        VIEWER_COMMENTS_PER_SECOND: '1000000',
       }),
       passwordCost: CHEAP_COST,
       ...options,

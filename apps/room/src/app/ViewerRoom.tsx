@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
+import { LeftOutLine } from '../features/comments/LeftOutLine.tsx';
 import { PinnedLine } from '../features/comments/PinnedLine.tsx';
 import { RefusedAtEnd } from '../features/comments/RefusedAtEnd.tsx';
 import { useMention } from '../features/comments/useMention.ts';
@@ -64,6 +65,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
               <PollCard />
             </Suspense>
           )}
+          <LeftOutLine />
           <CommentFeed held={held} onReply={mention.set} onMenu={setChosen} />
           <div className={styles.bar}>
             <Composer mention={mention} />

@@ -117,6 +117,7 @@ export const texts = {
     refused: '未通过审核',
     refusedOf: (message: string) => `未通过审核：${message}`,
     ownRefused: '未通过审核的评论',
+    leftOut: '评论较多，部分未显示',
   },
 
   likes: { like: '点赞' },

@@ -62,7 +62,7 @@ export type Services = ReturnType<typeof openServices>;
 export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
     foundation;
-  const { dataDir, timeZone, passwordCost } = foundation.config;
+  const { dataDir, timeZone, passwordCost, viewerCommentsPerSecond } = foundation.config;
   const context = { store, units, clock, timeZone };
   const passwords = new Passwords(passwordCost);
   const statistics = new Statistics(context, {
@@ -74,6 +74,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const words = new Words(context, log);
   const comments: Comments = new Comments(context, {
     budget,
+    viewerCommentsPerSecond,
     settings: findChatSettings,
     silence: findSilence,
     filter: (...args) => words.filter(...args),

@@ -142,6 +142,8 @@ export interface Schema {
     deleted_by: Defaulted<string>;
     /** 1 for a question of the audience. */
     asks: Defaulted<number>;
+    /** 1 if viewers did not get it, because there were too many. */
+    withheld: Defaulted<number>;
   };
   silences: SanctionColumns;
   kickouts: SanctionColumns;

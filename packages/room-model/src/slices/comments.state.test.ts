@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compareIds } from '../commentOrder.ts';
 import type { RoomEvent } from '../events.ts';
 import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
-import { type CommentsState, comments as slice } from './comments.state.ts';
+import { type CommentsState, leavesSomeOut, comments as slice } from './comments.state.ts';
 
 const context = testContext();
 
@@ -274,6 +274,16 @@ describe('the comments shown', () => {
       idsOf(reduceSlice(slice, phone, [...shown, ...events])).slice(0, 2);
     expect(places(restoration(comment(5)))).toEqual(['12', '13']);
     expect(places(restoration(comment(11)))).toEqual(['11', '12']);
+  });
+
+  it('P-10 knows that some were left out, until twenty came without a gap', () => {
+    const gap = notice('chat', { ...chatBody(comment(9)), left_out: 3 });
+    expect(leavesSomeOut(after(list(range(1, 3)), push(comment(4))))).toBe(false);
+    const state = after(list(range(1, 3)), push(comment(4)), gap);
+    expect(leavesSomeOut(state)).toBe(true);
+    const nineteen = reduce(state, push(...range(10, 28)));
+    expect(leavesSomeOut(nineteen)).toBe(true);
+    expect(leavesSomeOut(reduce(nineteen, push(comment(29))))).toBe(false);
   });
 
   it('G-01 all comments of a person go by one notice, later ones stay', () => {

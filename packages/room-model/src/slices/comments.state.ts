@@ -1,5 +1,5 @@
 import { type Comment, Flag, isPassing, type Notice, type NoticeBody } from '@live/protocol';
-import { compareIds, mergeById } from '../commentOrder.ts';
+import { compareIds, countAfter, mergeById } from '../commentOrder.ts';
 import { patched, type Slice } from '../Slice.ts';
 import { cleanComment, toComment } from '../toComment.ts';
 
@@ -39,6 +39,8 @@ export interface CommentsState {
   readonly restoredIds: ReadonlySet<string>;
   /** Silenced accounts according to numbered notices. */
   readonly silencedIds: ReadonlySet<string>;
+  /** The newest comment before which some were not sent to viewers. */
+  readonly leftOutBefore: string | undefined;
   readonly request: ListRequest | undefined;
   readonly needsFetch: boolean;
 }
@@ -53,6 +55,7 @@ export const comments: Slice<CommentsState> = {
     clearedUpTo: new Map(),
     restoredIds: new Set(),
     silencedIds: new Set(),
+    leftOutBefore: undefined,
     request: undefined,
     needsFetch: false,
   }),
@@ -94,6 +97,13 @@ export const comments: Slice<CommentsState> = {
   },
 };
 
+/** After so many comments without a gap it is no longer said that some are missing. */
+const COMPLETE_AFTER = 20;
+
+/** Whether others comment so much that some comments do not come. */
+export const leavesSomeOut = ({ comments, leftOutBefore }: CommentsState): boolean =>
+  leftOutBefore !== undefined && countAfter(comments, leftOutBefore) < COMPLETE_AFTER;
+
 interface Page {
   readonly commentsShown: number;
   readonly refillsComments: boolean;
@@ -111,6 +121,7 @@ const receive = (state: CommentsState, notices: readonly Notice[], kind: Page): 
     if (notice.name === 'chat') {
       pushed.push(toComment(notice.body));
       next = noteSpeaker(next, notice.body.account_id);
+      if (notice.body.left_out) next = { ...next, leftOutBefore: notice.body.comment_id };
     } else if (notice.name === 'commentDelete') {
       flush();
       next = deleteComment(next, notice.body.comment_id, kind);

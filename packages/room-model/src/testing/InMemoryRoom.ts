@@ -43,6 +43,8 @@ export interface Sent {
 export class InMemoryRoom {
   #account: Account;
   readonly #commentsShown: number;
+  readonly #seesAll: boolean;
+  readonly #withheld = new Set<string>();
   readonly #numbers = { client: 0, server: 0 };
   readonly #silenced = new Set<string>();
   readonly #points: { recordTime: string; onlineCount: number }[] = [];
@@ -70,6 +72,7 @@ export class InMemoryRoom {
   constructor(comments: number, page: keyof typeof pageKinds) {
     this.#account = modelAccounts[page];
     this.#commentsShown = pageKinds[page].commentsShown;
+    this.#seesAll = page !== 'viewer';
     for (let count = 0; count < comments; count += 1) this.#store(`u-${count % 4}`);
   }
 
@@ -77,6 +80,14 @@ export class InMemoryRoom {
   comment(accountId: string): Sent[] {
     if (this.#silenced.has(accountId)) return [];
     return [this.#notice('chat', chatBody(this.#store(accountId)))];
+  }
+
+  /** A comment of too many: viewers do not get it. */
+  withhold(accountId: string): Sent[] {
+    if (this.#silenced.has(accountId)) return [];
+    const comment = this.#store(accountId);
+    this.#withheld.add(comment.id);
+    return [this.#notice('withheldChat', chatBody(comment))];
   }
 
   /** Launches a lucky bag, or draws the one that runs. */
@@ -175,6 +186,7 @@ export class InMemoryRoom {
   restoreComments(choice: number): Sent[] {
     const [restored] = this.#deleted.splice(choice % Math.max(1, this.#deleted.length), 1);
     if (!restored) return [];
+    for (const { id } of restored) this.#withheld.delete(id);
     this.#comments = [...this.#comments, ...restored].sort((one, other) =>
       compareIds(one.id, other.id),
     );
@@ -344,7 +356,10 @@ export class InMemoryRoom {
   }
 
   #list(): Comment[] {
-    return this.#comments.slice(-this.#commentsShown).map((comment) => ({
+    const visible = this.#seesAll
+      ? this.#comments
+      : this.#comments.filter(({ id }) => !this.#withheld.has(id));
+    return visible.slice(-this.#commentsShown).map((comment) => ({
       ...comment,
       isSilence: this.#silenced.has(comment.sourceId) ? Flag.YES : Flag.NO,
     }));

@@ -6,7 +6,7 @@ import { ChatBlocked, ChatRefused, ChatTooSoon, type Comments } from './comments
 
 export const commentHandlers = (comments: Comments) =>
   ({
-    commentList: ({ room, input }) => comments.list(room, input),
+    commentList: ({ room, caller, input }) => comments.list(room, caller, input),
     commentExport: async ({ room }) => comments.export(room),
     commentSystem: ({ room, caller, input }) => {
       if (input.accountId !== caller.accountId) throw refuse.permission();
@@ -46,11 +46,12 @@ export const commentCommands = (comments: Comments) =>
       try {
         const sent = await comments.chat(room, caller, input.message, input.at_who);
         if ('heldId' in sent) return { chat_result: 'ok', held_id: sent.heldId };
-        const { commentId, luckyBagId } = sent;
+        const { commentId, luckyBagId, comment } = sent;
         return {
           chat_result: 'ok',
           comment_id: commentId,
           ...(luckyBagId !== undefined && { lucky_bag_id: luckyBagId }),
+          ...(comment && { comment }),
         };
       } catch (error) {
         if (error instanceof ChatBlocked)

@@ -7,6 +7,7 @@ import {
   isSuperAdmin,
   LiveRole,
   MessageKind,
+  type NoticeBody,
   ReviewMode,
   type RoomFlow,
   readAtWho,
@@ -40,6 +41,7 @@ import {
   insertComment,
   listComments,
   listCommentsAfter,
+  listCommentsFor,
   listNewcomers,
   numberAtOffset,
   searchComments,
@@ -47,6 +49,7 @@ import {
   takeCommentNumbers,
 } from './comments.store.ts';
 import { slowModeWait } from './slow-mode.ts';
+import { type CommentWeight, ViewerShare } from './viewer-share.ts';
 
 interface FilteredText {
   action: WordAction | undefined;
@@ -58,6 +61,8 @@ type FilteredChat = FilteredText & { atWho: string | undefined };
 
 export interface CommentDeps {
   budget: Budget;
+  /** How many comments a second viewers get of others. */
+  viewerCommentsPerSecond: number;
   settings(db: Db, liveId: string): Promise<RoomFlow | undefined>;
   /** The silence that keeps a viewer from speaking, if there is one. */
   silence(
@@ -104,29 +109,47 @@ const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 interface NewComment extends WrittenComment {
   readonly kind: MessageKind;
+  /** Viewers get it however many there are: an operator has written or passed it. */
+  readonly isForEverybody: boolean;
   /** Refuses the comment after the room's row is locked, so that a silence committed before it applies. */
   check?(): Promise<void>;
 }
 
 interface Appended {
   row: CommentRow & { guest: number };
+  /** What its notice says. */
+  body: NoticeBody<'chat'>;
   answer: DomainEvents['commentPosted']['answer'];
+}
+
+interface Published {
+  commentId: string;
+  luckyBagId?: string;
+  /** Given when viewers do not get it, so that its author does. */
+  comment?: NoticeBody<'chat'>;
 }
 
 /** Comments of a room. */
 export class Comments extends FeatureService<CommentDeps> {
   readonly held: HeldComments;
   readonly deletions: CommentDeletions;
+  readonly #share: ViewerShare;
 
   constructor(context: ServiceContext, deps: CommentDeps) {
     super(context, deps);
     this.deletions = new CommentDeletions(context);
+    this.#share = new ViewerShare(context.clock, deps.viewerCommentsPerSecond);
     this.held = new HeldComments(context, async (work, room, comment) => {
-      await this.#append(work, room, { ...comment, kind: MessageKind.CHAT });
+      const kind = MessageKind.CHAT;
+      await this.#append(work, room, { ...comment, kind, isForEverybody: true });
     });
   }
 
-  async list(room: Room, page: CallRequest<'commentList'>): Promise<CallData<'commentList'>> {
+  async list(
+    room: Room,
+    caller: Caller,
+    page: CallRequest<'commentList'>,
+  ): Promise<CallData<'commentList'>> {
     const { db } = this.store;
     const { liveId } = room;
     const span = await spanOfComments(db, liveId);
@@ -134,7 +157,11 @@ export class Comments extends FeatureService<CommentDeps> {
     const newer = page.pageNum * page.pageSize;
     if (newer >= total) return { items: [], total };
     const upTo = newer === 0 ? span.last : await numberAtOffset(db, liveId, span, newer);
-    const rows = await listComments(db, liveId, page.pageSize, upTo);
+    const viewerId = caller.accountId;
+    const rows =
+      caller.role === LiveRole.AUDIENCE
+        ? await listCommentsFor(db, { liveId, viewerId }, page.pageSize, upTo)
+        : await listComments(db, liveId, page.pageSize, upTo);
     return { items: await this.#present(liveId, rows.reverse()), total };
   }
 
@@ -202,6 +229,7 @@ export class Comments extends FeatureService<CommentDeps> {
       const { row: stored } = await this.#append(work, room, {
         author: caller,
         kind,
+        isForEverybody: true,
         message: input.comment,
         atWho,
       });
@@ -222,7 +250,7 @@ export class Comments extends FeatureService<CommentDeps> {
     caller: Caller,
     message: string,
     atWhoText: string | undefined,
-  ): Promise<{ commentId: string; luckyBagId?: string } | { heldId: string }> {
+  ): Promise<Published | { heldId: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
     if (audience)
       this.deps.budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
@@ -262,12 +290,13 @@ export class Comments extends FeatureService<CommentDeps> {
     room: Room,
     caller: Caller,
     { message, action, atWho: atWhoText }: FilteredChat,
-  ): Promise<{ commentId: string; luckyBagId?: string }> {
+  ): Promise<Published> {
     return this.units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, atWhoText, 'at_who');
-      const { row, answer } = await this.#append(work, room, {
+      const { row, body, answer } = await this.#append(work, room, {
         author: caller,
         kind: MessageKind.CHAT,
+        isForEverybody: caller.role !== LiveRole.AUDIENCE,
         message,
         atWho,
         check: async () => {
@@ -275,7 +304,8 @@ export class Comments extends FeatureService<CommentDeps> {
           if (settings && mustWait(settings.reviewMode, action)) throw new ReviewModeChanged();
         },
       });
-      return { commentId: String(row.id), ...answer };
+      const isWithheld = row.withheld === 1;
+      return { commentId: String(row.id), ...answer, ...(isWithheld && { comment: body }) };
     });
   }
 
@@ -315,14 +345,26 @@ export class Comments extends FeatureService<CommentDeps> {
   async #append(
     work: UnitOfWork,
     room: RoomRef,
-    { author, kind, message, atWho, check }: NewComment,
+    { author, kind, message, atWho, isForEverybody, check }: NewComment,
   ): Promise<Appended> {
-    const numbers = await takeCommentNumbers(work.db, room.liveId, kind === MessageKind.CHAT);
+    const { liveId } = room;
+    const asks = asksQuestion({ type: kind, role: author.role, atWho, message });
+    const weight = isForEverybody ? 'always' : weightOf({ atWho, asks });
+    const admission = this.#share.admit(liveId, weight);
+    const numbers = await takeCommentNumbers(work.db, liveId, {
+      isCounted: kind === MessageKind.CHAT,
+      topic: admission.isWithheld ? 'server' : 'client',
+    });
     if (!numbers) throw refuse.closed();
     const { id, seq } = numbers;
-    await check?.();
+    try {
+      await check?.();
+    } catch (error) {
+      this.#share.takeBack(liveId, weight, admission);
+      throw error;
+    }
     const row: CommentRow = {
-      live_id: room.liveId,
+      live_id: liveId,
       id,
       account_id: author.accountId,
       account_name: author.nickname,
@@ -335,17 +377,28 @@ export class Comments extends FeatureService<CommentDeps> {
       created_at: work.now,
       deleted_at: null,
       deleted_by: '',
-      asks: Number(asksQuestion({ type: kind, role: author.role, atWho, message })),
+      asks: Number(asks),
+      withheld: Number(admission.isWithheld),
     };
     await insertComment(work.db, row);
     const sent = { ...row, guest: author.isGuest ? 1 : 0 };
     const body = presentChat({ ...sent, portrait: author.portrait }, room, this.timeZone);
-    work.announceAs(seq, room, 'chat', body);
+    if (admission.isWithheld) work.announceAs(seq, room, 'withheldChat', body);
+    else
+      work.announceAs(seq, room, 'chat', {
+        ...body,
+        ...(admission.leftOut > 0 && { left_out: admission.leftOut }),
+      });
     const answer: Appended['answer'] = {};
     await work.emit('commentPosted', { room, message, kind, sender: author, answer });
-    return { row: sent, answer };
+    return { row: sent, body, answer };
   }
 }
+
+const weightOf = ({ atWho, asks }: { atWho: string; asks: boolean }): CommentWeight => {
+  if (atWho !== '') return 'answer';
+  return asks ? 'question' : 'usual';
+};
 
 /** Whether a comment waits for an operator. */
 const mustWait = (mode: ReviewMode, action: WordAction | undefined): boolean =>

@@ -15,25 +15,29 @@ import { type Room, RUNNING_STATES } from '../../domain/room.ts';
 
 export type CommentRow = Selectable<Schema['comments']>;
 
-const takeNumbers = (db: Db, { liveId, counted }: { liveId: string; counted: number }) =>
-  db
-    .updateTable('rooms')
-    .set((eb) => ({
-      last_comment_id: eb('last_comment_id', '+', 1),
-      client_seq: eb('client_seq', '+', 1),
-      comment_count: eb('comment_count', '+', counted),
-    }))
-    .where('live_id', '=', liveId)
-    .where('state', 'in', RUNNING_STATES)
-    .returning(['last_comment_id as id', 'client_seq as seq']);
+const takeNumbersOf =
+  (column: 'client_seq' | 'server_seq') =>
+  (db: Db, { liveId, counted }: { liveId: string; counted: number }) =>
+    db
+      .updateTable('rooms')
+      .set((eb) => ({
+        last_comment_id: eb('last_comment_id', '+', 1),
+        [column]: eb(column, '+', 1),
+        comment_count: eb('comment_count', '+', counted),
+      }))
+      .where('live_id', '=', liveId)
+      .where('state', 'in', RUNNING_STATES)
+      .returning(['last_comment_id as id', `${column} as seq`]);
+const takeNumbers = { client: takeNumbersOf('client_seq'), server: takeNumbersOf('server_seq') };
 
 /** The number of the next comment and the sequence of its notice; undefined when the room no longer accepts comments. */
 export const takeCommentNumbers = async (
   db: Db,
   liveId: string,
-  isCounted: boolean,
+  { isCounted, topic }: { isCounted: boolean; topic: 'client' | 'server' },
 ): Promise<{ id: number; seq: number } | undefined> => {
-  const [numbers] = await db.runPrepared(takeNumbers, { liveId, counted: isCounted ? 1 : 0 });
+  const counted = isCounted ? 1 : 0;
+  const [numbers] = await db.runPrepared(takeNumbers[topic], { liveId, counted });
   return numbers;
 };
 
@@ -53,11 +57,15 @@ const insert = (db: Db, row: CommentRow) =>
     deleted_at: row.deleted_at,
     deleted_by: row.deleted_by,
     asks: row.asks,
+    withheld: row.withheld,
   });
 
 export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
   await db.runPrepared(insert, row);
 };
+
+/** Comments in which some are looked for: a bound on what one call reads. */
+const LOOKED_THROUGH = 10_000;
 
 /** Newest first, without the deleted; with whether the sender is a guest. */
 const newestComments = (db: Db, liveId: string, limit: number) =>
@@ -75,6 +83,21 @@ const newestComments = (db: Db, liveId: string, limit: number) =>
 export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
   newestComments(db, liveId, limit).where('comments.id', '<=', upTo).execute();
 
+/** The same as a viewer gets them: without those of others that were withheld. */
+export const listCommentsFor = (
+  db: Db,
+  { liveId, viewerId }: { liveId: string; viewerId: string },
+  limit: number,
+  upTo: number,
+) =>
+  newestComments(db, liveId, limit)
+    .where('comments.id', '<=', upTo)
+    .where('comments.id', '>', upTo - LOOKED_THROUGH)
+    .where(({ eb, or }) =>
+      or([eb('comments.withheld', '=', 0), eb('comments.account_id', '=', viewerId)]),
+    )
+    .execute();
+
 /** Beginning before a comment. Names are as they stand at comments. */
 export const searchComments = (
   db: Db,
@@ -87,9 +110,6 @@ export const searchComments = (
     .$if(Boolean(words), (query) => query.where(contains('comments.message', words ?? '')))
     .$if(Boolean(person), (query) => query.where(contains('comments.account_name', person ?? '')))
     .execute();
-
-/** Comments in which those of one kind are looked for: a bound on what one call reads. */
-const FILTERED = 10_000;
 
 interface CommentChoice {
   only: CommentFilter | undefined;
@@ -110,7 +130,7 @@ export const filterComments = async (
       .where('comments.kind', '=', MessageKind.CHAT)
       .where('comments.role', '=', LiveRole.AUDIENCE);
   return newestComments(db, room.liveId, limits.commentsShown)
-    .$if(only !== undefined, (query) => query.where('comments.id', '>', last - FILTERED))
+    .$if(only !== undefined, (query) => query.where('comments.id', '>', last - LOOKED_THROUGH))
     .$if(accountId !== undefined, (query) =>
       query
         .where('comments.account_id', '=', accountId ?? '')
@@ -302,7 +322,8 @@ export const restoreDeletedByAction = async (
 ): Promise<void> => {
   await db
     .updateTable('comments')
-    .set({ deleted_at: null, deleted_by: '' })
+    // The notice goes to viewers too.
+    .set({ deleted_at: null, deleted_by: '', withheld: 0 })
     .where('live_id', '=', liveId)
     .where('deleted_at', 'is not', null)
     .where('deleted_by', '=', actionId)
