@@ -20,7 +20,11 @@ const config = readConfig({
   DEMO_PASSWORD: BENCH_PASSWORD,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
-  ...(limits === undefined && { GUESTS_PER_MINUTE: '1000000', BUDGET_FACTOR: '1000000' }),
+  ...(limits === undefined && {
+    GUESTS_PER_MINUTE: '1000000',
+    VIEWER_COMMENTS_PER_SECOND: '1000000',
+    BUDGET_FACTOR: '1000000',
+  }),
 });
 const server = await startServer(config, createLog(config.logLevel));
 process.send?.({ url: server.url });

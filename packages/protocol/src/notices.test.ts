@@ -43,6 +43,7 @@ describe('notices', () => {
       flow: 12712,
       commentHeld: 12731,
       heldDecided: 12732,
+      withheldChat: 12733,
       prompt: 12741,
       mark: 12755,
       pollLaunch: 12761,

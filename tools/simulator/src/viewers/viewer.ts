@@ -90,6 +90,8 @@ export class Viewer {
       const reply = await this.#member?.send('chat', { message: text });
       if (reply?.held_id) return { result: 'held', heldId: reply.held_id };
       if (!reply?.comment_id) return { result: 'refused' };
+      // There are too many: no viewer receives it as a notice.
+      if (reply.comment) return { result: 'accepted' };
       const repliedAt = performance.now();
       return { result: 'accepted', acknowledged: { id: reply.comment_id, sentAt, repliedAt } };
     } catch (error) {
