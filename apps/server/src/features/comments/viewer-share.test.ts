@@ -17,7 +17,7 @@ const second = (
   const start = clock.at;
   for (const [index, weight] of comments.entries()) {
     clock.at = start + Math.floor((index * 1000) / comments.length);
-    if (!share.admit('1001', weight).isWithheld) got[weight] += 1;
+    if (!share.admit('here', weight).isWithheld) got[weight] += 1;
   }
   clock.at = start + 1000;
   return got;
@@ -33,7 +33,7 @@ describe('the share of viewers', () => {
     const clock = settableClock();
     const share = new ViewerShare(clock, 20);
     for (let round = 0; round < 5; round += 1) {
-      const admitted = times(20, 'usual').map(() => share.admit('1001', 'usual'));
+      const admitted = times(20, 'usual').map(() => share.admit('here', 'usual'));
       expect(admitted).toEqual(Array(20).fill({ isWithheld: false, leftOut: 0 }));
       clock.at += 1000;
     }
@@ -42,13 +42,13 @@ describe('the share of viewers', () => {
   it('P-10 the 21st of a second does not come, and the next one says how many were left out', () => {
     const clock = settableClock();
     const share = new ViewerShare(clock, 20);
-    for (let count = 0; count < 20; count += 1) share.admit('1001', 'usual');
-    expect(share.admit('1001', 'usual')).toEqual({ isWithheld: true });
-    expect(share.admit('1001', 'question')).toEqual({ isWithheld: true });
-    expect(share.admit('1001', 'always')).toEqual({ isWithheld: false, leftOut: 2 });
-    expect(share.admit('1001', 'always')).toEqual({ isWithheld: false, leftOut: 0 });
+    for (let count = 0; count < 20; count += 1) share.admit('here', 'usual');
+    expect(share.admit('here', 'usual')).toEqual({ isWithheld: true });
+    expect(share.admit('here', 'question')).toEqual({ isWithheld: true });
+    expect(share.admit('here', 'always')).toEqual({ isWithheld: false, leftOut: 2 });
+    expect(share.admit('here', 'always')).toEqual({ isWithheld: false, leftOut: 0 });
     // Another room has its own share.
-    expect(share.admit('1002', 'usual')).toEqual({ isWithheld: false, leftOut: 0 });
+    expect(share.admit('elsewhere', 'usual')).toEqual({ isWithheld: false, leftOut: 0 });
   });
 
   it('P-10 answers go before questions, and questions before the rest', () => {
@@ -80,7 +80,7 @@ describe('the share of viewers', () => {
       const start = clock.at;
       for (let index = 0; index < 100; index += 1) {
         clock.at = start + index * 10;
-        if (!share.admit('1001', 'usual').isWithheld && index >= 50) late += 1;
+        if (!share.admit('here', 'usual').isWithheld && index >= 50) late += 1;
       }
       clock.at = start + 1000;
     }
@@ -111,9 +111,9 @@ describe('the share of viewers', () => {
     const clock = settableClock();
     const share = new ViewerShare(clock, 20);
     for (let count = 0; count < 100; count += 1)
-      share.takeBack('1001', 'usual', share.admit('1001', 'usual'));
+      share.takeBack('here', 'usual', share.admit('here', 'usual'));
     for (let count = 0; count < 20; count += 1)
-      expect(share.admit('1001', 'usual').isWithheld).toBe(false);
-    expect(share.admit('1001', 'usual').isWithheld).toBe(true);
+      expect(share.admit('here', 'usual').isWithheld).toBe(false);
+    expect(share.admit('here', 'usual').isWithheld).toBe(true);
   });
 });
