@@ -82,3 +82,22 @@ test('C-07 J-12 a search takes 64 characters, an emoji being one, and no more', 
     await expect(field).toHaveValue('🎉'.repeat(64));
   }
 });
+
+test('J-12 G-01 a row offers what can still be done to its sender', async ({
+  openRoom,
+  server,
+}) => {
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const dialog = await openSearch(page);
+  await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋什么时候开奖呀');
+  await page.keyboard.press('Enter');
+  const row = dialog.getByRole('row').filter({ hasText: '小鱼儿' });
+  const offered = () => row.getByRole('button').allTextContents();
+  await expect.poll(offered).toEqual(['小鱼儿', '回复', '禁言', '移出', '置顶', '删除', '看当时']);
+  const host = await server.signIn('host');
+  const person = { liveId: PAUSED_ROOM, accountId: stage.viewer.id };
+  await host.ok('silence', { ...person, state: 1, type: 0 });
+  await expect.poll(offered).toContain('解除禁言');
+  await host.ok('removalSave', person);
+  await expect.poll(offered).toEqual(['小鱼儿', '回复', '解除禁言', '置顶', '删除', '看当时']);
+});

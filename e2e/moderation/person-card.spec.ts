@@ -83,7 +83,7 @@ test('G-07 the card says who somebody is, how often they came, what was done to 
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
   await expect(section('处理记录').getByRole('listitem')).toHaveText([
-    /^\d\d-\d\d \d\d:\d\d:\d\d禁言 00:10:00 · 刷屏林晓街头探店 · 老城小吃$/,
+    /^\d\d-\d\d \d\d:\d\d:\d\d禁言 10分钟 · 刷屏林晓街头探店 · 老城小吃$/,
   ]);
   // Two reports of one person, in this room.
   await expect(section('被 1 人举报').getByRole('listitem')).toHaveText([

@@ -63,6 +63,7 @@ test('U-10 a part is chosen by keys, listened to, made, saved, shared, withdrawn
 
   await clip.getByRole('button', { name: '删除' }).click();
   await expect(clip).toHaveCount(0);
+  await expect(page.getByText(/^已删除剪辑 /)).toBeVisible();
   await page.getByRole('button', { name: /撤销/ }).click();
   await expect(clip).toHaveCount(1);
 });

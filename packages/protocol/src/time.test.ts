@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatWireTime, secondsBetween, timeOfDay } from './time.ts';
+import { durationText, formatDuration, formatWireTime, secondsBetween, timeOfDay } from './time.ts';
 
 /** The instant of a wire time: the text as if it were UTC, less the offset of the zone. */
 const instantOf = (text: string, timeZone: string): number => {
@@ -57,6 +57,11 @@ describe('wire time', () => {
     expect(formatDuration(111_909)).toBe('31:05:09');
     expect(formatDuration(-5)).toBe('00:00:00');
     expect(formatDuration(Number.NaN)).toBe('00:00:00');
+  });
+
+  it('J-02 says the length of a mute as it was chosen', () => {
+    const lengths = [60, 600, 3600, 86_400, 90, 5400].map(durationText);
+    expect(lengths).toEqual(['1分钟', '10分钟', '1小时', '24小时', '90秒', '90分钟']);
   });
 
   it('S-03 extracts the time of day', () => {

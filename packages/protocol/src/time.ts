@@ -42,6 +42,12 @@ export const secondsBetween = (from: string, to: string): number =>
 
 export const timeOfDay = (wireTime: string): string => wireTime.slice(11);
 
+/** A length of time as it is chosen and said: 10分钟, 24小时. */
+export const durationText = (seconds: number): string => {
+  if (seconds % 3600 === 0) return `${seconds / 3600}小时`;
+  return seconds % 60 === 0 ? `${seconds / 60}分钟` : `${seconds}秒`;
+};
+
 /** Hours do not wrap at 24: a long live reads 31:05:09. */
 export const formatDuration = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;

@@ -30,5 +30,5 @@ export const clipTexts = {
   withdraw: '收回',
   withdrawn: '已收回，地址不再有效',
   delete: '删除',
-  deleted: '删除剪辑',
+  deleted: (name: string) => `已删除剪辑 ${name}`,
 } as const;

@@ -45,7 +45,7 @@ export const ClipRow = ({ liveId, clip, onSeek, onChanged }: ClipRowProps) => {
     await onChanged();
   };
   const remove = async () => {
-    toastDone(liveId, await api.call('clipDelete', { liveId, clipId }), texts.deleted);
+    toastDone(liveId, await api.call('clipDelete', { liveId, clipId }), texts.deleted(name));
     await onChanged();
   };
   return (

@@ -1,4 +1,4 @@
-import { actionNames, Flag, formatDuration, type PersonCard } from '@live/protocol';
+import { actionNames, durationText, Flag, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { caseTexts, personTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -27,7 +27,7 @@ export const CardEntries = ({ actions }: Pick<PersonCard, 'actions'>) => (
           <time className="figures">{timeOf(entry.createdAt)}</time>
           <span className={entry.isUndone === Flag.YES ? styles.deleted : undefined}>
             {nameOf(entry.action)}
-            {entry.durationSeconds !== undefined && ` ${formatDuration(entry.durationSeconds)}`}
+            {entry.durationSeconds !== undefined && ` ${durationText(entry.durationSeconds)}`}
             {entry.reason && ` · ${entry.reason}`}
             {entry.otherName && ` · ${personTexts.otherName(entry.otherName)}`}
           </span>

@@ -1,7 +1,6 @@
 import {
   type ActionResult,
   Flag,
-  type Notice,
   type RemovedUser,
   type SilencedUser,
   SilenceState,
@@ -15,6 +14,7 @@ import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import { isSilenceChange } from '../../realtime/isSilenceChange.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import type { BarDialogProps } from '../../room/BarDialogProps.ts';
 import { RoomDialog } from '../../room/RoomDialog.tsx';
@@ -22,10 +22,6 @@ import styles from './SanctionsDialog.module.css';
 import { SanctionTable } from './SanctionTable.tsx';
 
 const { tabs } = lazyTexts.silences;
-
-/** Members who enter or leave do not change the list. */
-const isSilenceChange = (notice: Notice): boolean =>
-  notice.name === 'member' && (notice.body.event === 'mute' || notice.body.event === 'unmute');
 
 export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;

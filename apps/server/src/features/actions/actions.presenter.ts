@@ -2,6 +2,7 @@ import {
   type ActionKind,
   actionNames,
   CaseState,
+  durationText,
   Flag,
   formatWireTime,
   GuestPolicy,
@@ -47,11 +48,6 @@ const caseNames: Record<number, string> = {
   [CaseState.TAKEN]: '处理中',
   [CaseState.HANDLED]: '已处理',
   [CaseState.UNFOUNDED]: '不成立',
-};
-
-const durationText = (seconds: number): string => {
-  if (seconds % 3600 === 0) return `${seconds / 3600}小时`;
-  return seconds % 60 === 0 ? `${seconds / 60}分钟` : `${seconds}秒`;
 };
 
 /** How each field of what an action recorded is read. Others are not shown: they may name who reported. */

@@ -9,6 +9,7 @@ import { useInfiniteList } from '../../../components/useInfiniteList.ts';
 import { api } from '../../../lib/api.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { texts } from '../../../lib/texts.ts';
+import { isSilenceChange } from '../../../realtime/isSilenceChange.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
 import type { BarDialogProps } from '../../../room/BarDialogProps.ts';
 import { useNavigation } from '../../../room/navigation.ts';
@@ -16,6 +17,7 @@ import { PersonName } from '../../../room/PersonName.tsx';
 import { RoomDialog } from '../../../room/RoomDialog.tsx';
 import { useRoomActions } from '../../../room/roomActions.ts';
 import { offeredActions, type RowAction, requestOf } from '../RowActionBar.tsx';
+import { useRemovedIds } from '../useRemovedIds.ts';
 
 interface CommentFilter {
   words: string;
@@ -33,6 +35,7 @@ const useCommentSearch = (liveId: string, filter: CommentFilter, isOpen: boolean
       api.call('commentSearch', { liveId, ...filter, ...page }, { quiet: true, signal }),
   });
   useRefreshOn(['commentDelete', 'commentRestore', 'commentClear'], isShown, found.refetch);
+  useRefreshOn(['member'], isShown, found.refetch, isSilenceChange);
   return { ...found, isAsked };
 };
 
@@ -97,6 +100,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: BarDialogP
   const navigation = useNavigation();
   const [filter, setFilter] = useState({ words: '', person: '' });
   const found = useCommentSearch(room.liveId, filter, open);
+  const removedIds = useRemovedIds();
   const act = (action: OfferedAction, comment: Comment) => {
     if (action !== 'reply') return ask(requestOf(action, comment));
     onClose();
@@ -104,8 +108,11 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: BarDialogP
     navigation.goTo('reply', { to: { accountId, nickName } });
   };
   // The name opens the card.
-  const actionsOf = (comment: Comment) =>
-    isRunning ? offeredActions(comment, account, true).filter((action) => action !== 'card') : [];
+  const actionsOf = (comment: Comment) => {
+    if (!isRunning) return [];
+    const offered = offeredActions(comment, account, true, removedIds.has(comment.sourceId));
+    return offered.filter((action) => action !== 'card');
+  };
   const momentLink = (comment: Comment) => {
     const atMs = momentOf(room, comment);
     return isRunning ? (
