@@ -1,16 +1,15 @@
 // Chat commands of viewers by MQTT: each is committed and delivered to all viewers of the room.
 // Compared with Mosquitto, which does not check, store or number comments.
 import { setTimeout as wait } from 'node:timers/promises';
-import { defaultTopics, topicName } from '@live/protocol';
-import { call } from '../../tools/simulator/src/viewers/api.ts';
 import { startMosquitto } from '../broker/mosquitto.ts';
 import { pinToCore } from '../broker/pinToCore.ts';
 import { PASSWORD, topicOf, USER } from '../broker/room.ts';
 import { note, report } from '../measurement.ts';
 import { median } from '../percentile.ts';
 import { Child } from '../server/Child.ts';
+import { enterAsGuest, envelopeOf } from '../server/guestViewer.ts';
 import { startProduct } from '../server/startProduct.ts';
-import type { Outcome, Round, ViewerConfig } from './viewers.ts';
+import type { Outcome, Round, ViewerConfig } from '../server/viewers.ts';
 
 const LIVE_ID = '1001';
 /** The limit of comments of one viewer in one window. */
@@ -38,23 +37,9 @@ async function openProduct(): Promise<Target> {
     url: `${first.url.replace(/^http/, 'ws')}/mqtt`,
     pid: child.pid,
     createViewer: async (index) => {
-      const entry = { liveId: LIVE_ID, nickname: `观众${index}` };
-      const { token, account } = await call(first.url, 'guestEnter', entry);
-      const { roomId } = await call(first.url, 'roomInfo', { liveId: LIVE_ID }, token);
-      const names = { roomId, accountId: account.id };
-      const sender = { token, room_id: roomId, live_id: LIVE_ID, account_id: account.id };
-      const body = { ...sender, message: `${TEXT} | ` };
-      const command = JSON.stringify({ cmd: 'chat', request_id: 'say', body });
-      const [before = '', after = ''] = command.split('|');
-      return {
-        clientId: `${token}10000`,
-        username: account.id,
-        password: token,
-        publishTo: topicName(defaultTopics.up, names),
-        replies: topicName(defaultTopics.reply, names),
-        room: topicName(defaultTopics.client, names),
-        envelope: [before, after],
-      };
+      const guest = await enterAsGuest(first.url, LIVE_ID, `观众${index}`);
+      const chat = { cmd: 'chat', request_id: 'say', body: { message: `${TEXT} | ` } };
+      return { ...guest, envelope: envelopeOf(guest, chat) };
     },
     stop: () => child.stop(),
   };
@@ -86,7 +71,7 @@ async function measure(
 ): Promise<Outcome[]> {
   const viewers: ViewerConfig[] = [];
   for (let index = 0; index < count; index += 1) viewers.push(await target.createViewer(index));
-  const { child } = await Child.start(new URL('./viewers.ts', import.meta.url), target.url);
+  const { child } = await Child.start(new URL('../server/viewers.ts', import.meta.url), target.url);
   pinToCore(target.pid, SERVER_CORE);
   pinToCore(child.pid, VIEWER_CORE);
   try {
@@ -112,9 +97,9 @@ interface Figures {
 
 async function figuresOf(target: Target): Promise<{ few: Figures; crowd: Figures }> {
   const few = 64;
-  const bursts = Array.from({ length: ROUNDS }, () => ({ comments: BURST }));
+  const bursts = Array.from({ length: ROUNDS }, () => ({ messages: BURST }));
   const fullRate = await measure(target, few, bursts);
-  const steady = { comments: 1, perSecond: CROWD_PER_SECOND };
+  const steady = { messages: 1, perSecond: CROWD_PER_SECOND };
   const steadyRate = await measure(target, CROWD, [steady, steady]);
   const medianOf = (outcomes: Outcome[], total: number): Figures => ({
     perSecond: total / median(outcomes.map(({ seconds }) => seconds)),

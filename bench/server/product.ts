@@ -22,7 +22,7 @@ const config = readConfig({
   LOG_LEVEL: 'error',
   ...(limits === undefined && {
     GUESTS_PER_MINUTE: '1000000',
-    VIEWER_COMMENTS_PER_SECOND: '1000000',
+    VIEWER_COMMENTS_PER_SECOND: process.env.VIEWER_COMMENTS_PER_SECOND ?? '1000000',
     BUDGET_FACTOR: '1000000',
   }),
 });
