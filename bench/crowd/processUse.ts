@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of /proc, in hundredths of a second. */
+/** The unit of CPU time in /proc is a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
 export interface ProcessUse {
