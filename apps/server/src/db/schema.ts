@@ -375,7 +375,7 @@ export type PreparedQuery<Values, Row> = (db: Db, values: Values) => Compilable<
 export interface Db extends Kysely<Schema> {
   /**
    * For queries of every comment and every command: building their text takes longer than running them, so
-   * it is built once. The query has to be a constant of its module, because it is the key of that cache.
+   * it is built once. The query has to live as long as its module, because it is the key of that cache.
    */
   runPrepared<Values extends Record<string, string | number | null>, Row>(
     query: PreparedQuery<Values, Row>,
