@@ -1,7 +1,7 @@
 import type { Find } from './store.ts';
 
-/** Enough for everybody online; beyond that the cache starts over. */
-const MOST = 5_000;
+/** Enough for everybody online at one server; beyond that the cache starts over. An entry takes some 300 bytes. */
+const MOST = 50_000;
 
 /** Caches answers until they are invalidated. They are shared between callers, so they are frozen. */
 export class LookupCache<Answer extends object> {
