@@ -10,8 +10,13 @@ export type AccountRow = Selectable<Schema['accounts']>;
 export const findAccountByName = (db: Db, name: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
 
-export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
-  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+const accountRow = (db: Db, { id }: { id: string }) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id);
+
+export const findAccount = async (db: Db, id: string): Promise<AccountRow | undefined> => {
+  const [row] = await db.runPrepared(accountRow, { id });
+  return row;
+};
 
 const personOf = (row: AccountRow): FoundPerson => {
   const { browser_mark: browserMark, address_mark: addressMark } = row;

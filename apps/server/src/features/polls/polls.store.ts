@@ -10,13 +10,17 @@ export const insertPoll = rowInserter('polls');
 /** False when this voter has voted before. */
 export const insertVote = newRowInserter('poll_votes');
 
-export const findPoll = (db: Db, liveId: string, id: string): Promise<PollRow | undefined> =>
-  db
-    .selectFrom('polls')
-    .selectAll()
-    .where('live_id', '=', liveId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+const pollRow = (db: Db, { liveId, id }: { liveId: string; id: string }) =>
+  db.selectFrom('polls').selectAll().where('live_id', '=', liveId).where('id', '=', id);
+
+export const findPoll = async (
+  db: Db,
+  liveId: string,
+  id: string,
+): Promise<PollRow | undefined> => {
+  const [row] = await db.runPrepared(pollRow, { liveId, id });
+  return row;
+};
 
 /** The poll of a room that runs: there is one at most. */
 export const findRunningPoll = (db: Db, liveId: string): Promise<PollRow | undefined> =>
@@ -65,20 +69,21 @@ export const listDuePolls = (db: Db, now: number) =>
     .orderBy('until_at')
     .execute();
 
-/**
- * Counts one more vote and locks the poll, so that none is added to a result that has been announced. False when the
- * poll has ended.
- */
-export const countVote = async (db: Db, id: string, now: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+const oneMoreVote = (db: Db, { id, now }: { id: string; now: number }) =>
+  db
     .updateTable('polls')
     .set((eb) => ({ votes: eb('votes', '+', 1) }))
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
+    .returning('id');
+
+/**
+ * Counts one more vote and locks the poll, so that none is added to a result that has been announced. False when the
+ * poll has ended.
+ */
+export const countVote = async (db: Db, id: string, now: number): Promise<boolean> =>
+  (await db.runPrepared(oneMoreVote, { id, now })).length === 1;
 
 /** Undefined when it has ended before. */
 export const endPoll = (db: Db, { id, ended_at }: Pick<PollRow, 'id' | 'ended_at'>) =>

@@ -141,8 +141,8 @@ export interface Figures {
   comments: number;
 }
 
-export const findFigures = async (db: Db, liveId: string): Promise<Figures> => {
-  const row = await db
+const figuresRow = (db: Db, { liveId }: { liveId: string }) =>
+  db
     .selectFrom('rooms')
     .select(['watch_times', 'max_online', 'like_count', 'comment_count'])
     .select((eb) =>
@@ -152,8 +152,11 @@ export const findFigures = async (db: Db, liveId: string): Promise<Figures> => {
         .where('watchers.live_id', '=', liveId)
         .as('watchers'),
     )
-    .where('live_id', '=', liveId)
-    .executeTakeFirstOrThrow();
+    .where('live_id', '=', liveId);
+
+export const findFigures = async (db: Db, liveId: string): Promise<Figures> => {
+  const [row] = await db.runPrepared(figuresRow, { liveId });
+  if (!row) throw new Error(`no room ${liveId}`);
   return {
     watchers: Number(row.watchers ?? 0),
     watchTimes: row.watch_times,
