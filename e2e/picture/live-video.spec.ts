@@ -1,7 +1,8 @@
+import { readConfig } from '@live/server/config';
 import { stage } from '@live/testkit';
 import { alterResponse } from '../support/calls.ts';
 import { inputOf, rowWith } from '../support/comments.ts';
-import { expect, test } from '../support/console.ts';
+import { expect, signIn, test } from '../support/console.ts';
 import { openDialog } from '../support/dialogs.ts';
 import {
   blockUdp,
@@ -74,6 +75,38 @@ test('N-03 HLS takes over where WebRTC cannot connect, and the page says so', as
   await expect.poll(() => currentTime(page)).toBeGreaterThan(later);
   await expect(page.getByRole('button', { name: /HLS/ })).toBeVisible();
   await host.destroy();
+});
+
+test.describe('a room with as many players as its server carries', () => {
+  test.use({ settings: { media: readConfig({ MEDIA_ROOM_VIEWERS: '1' }).media } });
+
+  test('V-12 gives the next one HLS, by itself, and says so', async ({
+    server,
+    browser,
+    openRoom,
+  }) => {
+    const host = await openSamplePublisher(server, stage.live.liveId);
+    const first = await openRoom('admin', stage.live.liveId);
+    await expect.poll(() => viewerCount(server)).toBe(1);
+    const context = await browser.newContext();
+    const phone = await context.newPage();
+    await signIn(phone, server, 'viewer');
+    const playlists: string[] = [];
+    phone.on('request', (request) => {
+      if (request.url().includes('.m3u8')) playlists.push(request.url());
+    });
+    await phone.goto(`${server.url}/room?id=${stage.live.liveId}`);
+    await expect(phone.getByText('观看的人较多，画面延迟约 6 秒')).toBeVisible();
+    await expect.poll(() => currentTime(phone)).toBeGreaterThan(1);
+    const later = (await currentTime(phone)) + 2;
+    await expect.poll(() => currentTime(phone)).toBeGreaterThan(later);
+    // The address that all viewers share, not the own one, is the one that is fetched again.
+    expect(playlists.filter((url) => url.includes('/index.m3u8'))).toHaveLength(1);
+    expect(playlists.length).toBeGreaterThan(2);
+    await expect(first.getByRole('button', { name: /HLS/ })).toHaveCount(0);
+    await context.close();
+    await host.destroy();
+  });
 });
 
 test('V-07 says so when not even the player for HLS can be fetched', async ({

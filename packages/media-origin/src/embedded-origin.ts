@@ -195,7 +195,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     const joining = [...this.#joining];
     const coming = joining.filter((one) => one.liveId === liveId).length;
     if ((this.#rooms.get(liveId)?.viewers.size ?? 0) + coming >= maxViewersPerRoom) {
-      throw new MediaRefusal('limit', mediaTexts.roomFull);
+      throw new MediaRefusal('full', mediaTexts.roomFull);
     }
     let sessions = joining.filter((one) => one.accountId === accountId).length;
     for (const { viewers } of this.#rooms.values()) {

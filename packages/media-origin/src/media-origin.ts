@@ -36,6 +36,7 @@ export type RefusalReason =
   | 'codec' // no H.264 or no Opus in it
   | 'no-publisher'
   | 'limit'
+  | 'full' // as many play the room as one process carries: HLS is for everybody else
   | 'upstream'; // the media server or process behind this one did not answer as it should
 
 /** An expected refusal, with a text for the user. */

@@ -12,7 +12,7 @@ export const mediaTexts = {
   playerCodec: '播放端须支持 H.264',
   noPublisher: '主播尚未推流',
   publisherGone: '主播刚刚断开',
-  roomFull: '直播间的播放连接已满',
+  roomFull: '直播间的播放连接已满，请以 HLS 播放',
   tooManyPlayers: '该账号打开的播放过多',
   tooManyRequests: '请求过多，请稍后再试',
   notAnswerable: '无法应答该会话描述',

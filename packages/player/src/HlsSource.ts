@@ -8,7 +8,24 @@ export interface HlsHandlers {
   onFailed(): void;
 }
 
+export interface HlsOptions {
+  /** Where to begin, in seconds; left out, close behind the newest picture. */
+  readonly startAt?: number | undefined;
+  /** A newly signed URL of the root playlist, of a live stream whose playlists expire. */
+  readonly renewUrl?: () => Promise<string | undefined>;
+}
+
 const NATIVE_TYPE = 'application/vnd.apple.mpegurl';
+
+/** Playlists are signed for five minutes or more: one renewal may fail. */
+const RENEW_MS = 2 * 60_000;
+
+/** The URL of the playlist that a root playlist leads to. */
+export function listedPlaylist(root: string, rootUrl: string): URL | undefined {
+  const line = root.split('\n').find((one) => one.trim() !== '' && !one.startsWith('#'));
+  const url = line === undefined ? undefined : new URL(line.trim(), rootUrl);
+  return url?.pathname.endsWith('.m3u8') ? url : undefined;
+}
 
 /**
  * Plays HLS by hls.js, loaded on demand, because it reports errors and the delay, which native playback does not.
@@ -17,18 +34,27 @@ const NATIVE_TYPE = 'application/vnd.apple.mpegurl';
 export class HlsSource {
   readonly #video: HTMLVideoElement;
   readonly #handlers: HlsHandlers;
-  readonly #url: string;
+  #url: string;
+  readonly #renewUrl: HlsOptions['renewUrl'];
   #startAt: number | undefined;
+  /** The playlist in use with its newest signature; hls.js itself goes on with the first. */
+  #playlist: URL | undefined;
+  #renewTimer: ReturnType<typeof setInterval> | undefined;
   #hls: Hls | undefined;
   readonly #closed = new AbortController();
   #isNative = false;
 
-  /** Plays from `startAt`, in seconds; without it close behind the newest picture. */
-  constructor(video: HTMLVideoElement, url: string, handlers: HlsHandlers, startAt?: number) {
+  constructor(
+    video: HTMLVideoElement,
+    url: string,
+    handlers: HlsHandlers,
+    { startAt, renewUrl }: HlsOptions = {},
+  ) {
     this.#video = video;
     this.#handlers = handlers;
     this.#startAt = startAt;
     this.#url = url;
+    this.#renewUrl = renewUrl;
     this.#on('loadeddata', () => handlers.onReady());
     // Loading the library fails after an upgrade or without a network.
     this.#open().catch(() => this.#report('onFailed'));
@@ -55,6 +81,7 @@ export class HlsSource {
   }
 
   destroy(): void {
+    clearInterval(this.#renewTimer);
     this.#closed.abort();
     this.#hls?.destroy();
     if (this.#isNative) this.#video.removeAttribute('src');
@@ -76,18 +103,38 @@ export class HlsSource {
       return;
     }
     const startPosition = this.#startAt;
-    const hls = new HlsLight(
-      startPosition === undefined
+    const hls = new HlsLight({
+      ...(startPosition === undefined
         ? { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5 }
-        : { startPosition },
-    );
+        : { startPosition }),
+      xhrSetup: (xhr, url) => {
+        const playlist = this.#playlist;
+        if (playlist && new URL(url).pathname === playlist.pathname) xhr.open('GET', playlist);
+      },
+    });
     this.#hls = hls;
+    if (this.#renewUrl) this.#renewTimer = setInterval(() => void this.#renew(), RENEW_MS);
     hls.on(HlsLight.Events.ERROR, (_, { fatal, type }) => {
       if (!fatal) return;
       this.#report(type === HlsLight.ErrorTypes.NETWORK_ERROR ? 'onMissing' : 'onFailed');
     });
     hls.loadSource(this.#url);
     hls.attachMedia(this.#video);
+  }
+
+  /** When it fails, the next one may work; if none does, the playlist expires and playback begins anew. */
+  async #renew(): Promise<void> {
+    const { signal } = this.#closed;
+    try {
+      let root = await fetch(this.#url, { signal });
+      if (!root.ok) {
+        this.#url = (await this.#renewUrl?.()) ?? this.#url;
+        root = await fetch(this.#url, { signal });
+      }
+      if (root.ok) this.#playlist = listedPlaylist(await root.text(), root.url);
+    } catch {
+      // Offline, or the player was closed.
+    }
   }
 
   #playNatively(): void {

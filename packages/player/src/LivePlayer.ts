@@ -4,6 +4,7 @@ import {
   type ConnectionState,
   IDLE,
   MAX_RETRY_MS,
+  type Obstacle,
   step,
   type Warning,
 } from './connection.ts';
@@ -12,7 +13,7 @@ import { addCounters, type Counters, type Health, NO_HEALTH, readStats } from '.
 import { ObservableValue } from './ObservableValue.ts';
 import { hlsUrlOf, playbackProtocol } from './streamUrl.ts';
 import { WebRtcSource } from './WebRtcSource.ts';
-import { type MissingCapability, missingCapability } from './webRtcSupport.ts';
+import { missingCapability } from './webRtcSupport.ts';
 
 /** Reloads the page after a delay, once or repeatedly. */
 export class Reloader {
@@ -65,6 +66,9 @@ export interface LivePlayerOptions {
 const SAMPLE_MS = 1_000;
 /** Delays are shortened randomly by up to this share, so that all players of a host do not reconnect at once. */
 const JITTER = 0.25;
+
+const playlistOf = (url: string): string | undefined =>
+  playbackProtocol(url) === 'hls' ? url : hlsUrlOf(url);
 
 /** Plays one live URL on one video element, driven by the state machine in `connection.ts`. */
 export class LivePlayer {
@@ -161,7 +165,7 @@ export class LivePlayer {
     try {
       this.#webRtc = new WebRtcSource(this.#video, this.#url, {
         onAnswered: () => this.#dispatch({ type: 'answered' }),
-        onRefused: (missing) => this.#onRefused(missing),
+        onRefused: (obstacle) => this.#onRefused(obstacle),
         onState: (state) => this.#dispatch({ type: 'peer', state }),
       });
     } catch {
@@ -170,12 +174,12 @@ export class LivePlayer {
     }
   }
 
-  #onRefused(missing: MissingCapability | undefined): void {
+  #onRefused(obstacle: Obstacle | undefined): void {
     const { phase, hasFallback } = this.connection.getSnapshot();
     if (phase !== 'negotiating') return;
-    const canFallBack = missing !== undefined && hasFallback;
+    const canFallBack = obstacle !== undefined && hasFallback;
     const mayReload = !canFallBack && this.#options.pageReload?.claim() === true;
-    this.#dispatch({ type: 'refused', mayReload, ...(missing && { missing }) });
+    this.#dispatch({ type: 'refused', mayReload, ...(obstacle && { obstacle }) });
   }
 
   async #tryAgain(type: 'retry' | 'restored'): Promise<void> {
@@ -195,14 +199,15 @@ export class LivePlayer {
   }
 
   #playHls(): void {
-    const url = this.#url;
-    const hlsUrl = playbackProtocol(url) === 'hls' ? url : hlsUrlOf(url);
-    if (!hlsUrl) return;
-    this.#hls = new HlsSource(this.#video, hlsUrl, {
+    const url = playlistOf(this.#url);
+    if (!url) return;
+    const renewUrl = async () => playlistOf(await this.#options.renewUrl());
+    const handlers = {
       onReady: () => this.#dispatch({ type: 'hlsReady' }),
       onMissing: () => this.#dispatch({ type: 'hlsMissing' }),
       onFailed: () => this.#dispatch({ type: 'hlsFailed' }),
-    });
+    };
+    this.#hls = new HlsSource(this.#video, url, handlers, { renewUrl });
   }
 
   #sample(): void {

@@ -109,7 +109,7 @@ export class SegmentPlayer {
         this.#retry = setTimeout(() => hls.retry(), RETRY_MS);
       };
       const handlers = { onReady: play, onMissing, onFailed: () => {} };
-      const hls = new HlsSource(this.#video, segment.url, handlers, at);
+      const hls = new HlsSource(this.#video, segment.url, handlers, { startAt: at });
       this.#hls = hls;
       return;
     }

@@ -1,7 +1,7 @@
+import type { Obstacle } from './connection.ts';
 import { gatherCandidates } from './gatherCandidates.ts';
 import { type Answer, NegotiationError, negotiate, negotiateWhep } from './negotiate.ts';
 import { playbackProtocol } from './streamUrl.ts';
-import type { MissingCapability } from './webRtcSupport.ts';
 
 /**
  * Browsers show no frame of a stream before playback. A second, muted and hidden element plays it until its first
@@ -30,8 +30,8 @@ function showFirstPicture(video: HTMLVideoElement, track: MediaStreamTrack): () 
 
 export interface WebRtcHandlers {
   onAnswered(): void;
-  /** `missing` is set when the media origin named what the offer lacks. */
-  onRefused(missing: MissingCapability | undefined): void;
+  /** `obstacle` is set when the media origin said why it answers no such offer. */
+  onRefused(obstacle: Obstacle | undefined): void;
   onState(state: RTCPeerConnectionState): void;
 }
 
@@ -94,7 +94,7 @@ export class WebRtcSource {
       await this.#peer.setRemoteDescription({ type: 'answer', sdp: this.#answer.sdp });
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      this.#handlers.onRefused(error instanceof NegotiationError ? error.missing : undefined);
+      this.#handlers.onRefused(error instanceof NegotiationError ? error.obstacle : undefined);
     }
   }
 }

@@ -119,7 +119,7 @@ describe('the connection', () => {
   });
 
   it('N-08 a refusal because of the codec switches to HLS without a reload', () => {
-    const { state, last } = run(opened, { ...refused, missing: 'h264' });
+    const { state, last } = run(opened, { ...refused, obstacle: 'h264' });
     expect(state).toMatchObject({ phase: 'connecting', transport: 'hls', missing: 'h264' });
     expect(last).toEqual([
       { type: 'closeSource' },
@@ -127,7 +127,19 @@ describe('the connection', () => {
       { type: 'playHls' },
     ]);
     const alone = { ...opened, hasFallback: false };
-    expect(run(alone, { ...refused, missing: 'h264' }).state.phase).toBe('refused');
+    expect(run(alone, { ...refused, obstacle: 'h264' }).state.phase).toBe('refused');
+  });
+
+  it('V-12 a room with too many players switches to HLS without a reload', () => {
+    const { state, last } = run(opened, { ...refused, obstacle: 'full' });
+    expect(state).toMatchObject({ phase: 'connecting', transport: 'hls', missing: undefined });
+    expect(last).toEqual([
+      { type: 'closeSource' },
+      { type: 'warn', warning: 'full' },
+      { type: 'playHls' },
+    ]);
+    const alone = { ...opened, hasFallback: false };
+    expect(run(alone, { ...refused, obstacle: 'full' }).state.phase).toBe('refused');
   });
 
   it('N-08 retries in place for a playlist that does not exist yet', () => {

@@ -24,6 +24,9 @@ export type ConnectionPhase =
   /** Neither WebRTC nor HLS can play it. */
   | 'failed';
 
+/** Why a stream cannot be played by WebRTC, so that HLS is used. */
+export type Obstacle = MissingCapability | 'full';
+
 interface PlaybackOptions {
   readonly transport: 'webrtc' | 'hls';
   /** Whether the same stream is available as HLS. */
@@ -44,7 +47,7 @@ export type ConnectionEvent =
   | ({ readonly type: 'opened' } & PlaybackOptions)
   | { readonly type: 'answered' }
   /** `mayReload` is false soon after a refusal has reloaded the page. */
-  | { readonly type: 'refused'; readonly missing?: MissingCapability; readonly mayReload: boolean }
+  | { readonly type: 'refused'; readonly obstacle?: Obstacle; readonly mayReload: boolean }
   | { readonly type: 'peer'; readonly state: RTCPeerConnectionState }
   /** The connection timeout has passed. */
   | { readonly type: 'connectTimedOut' }
@@ -58,7 +61,7 @@ export type ConnectionEvent =
   | { readonly type: 'restored' }
   | { readonly type: 'closed' };
 
-export type Warning = 'refused' | 'disconnected' | 'fallback' | 'unsupported';
+export type Warning = 'refused' | 'disconnected' | 'fallback' | 'full' | 'unsupported';
 
 export type ConnectionEffect =
   | { readonly type: 'negotiate' }
@@ -164,10 +167,11 @@ function awaitConnection(state: ConnectionState): Step {
 
 function refuse(
   state: ConnectionState,
-  { missing, mayReload }: { missing?: MissingCapability; mayReload: boolean },
+  { obstacle, mayReload }: { obstacle?: Obstacle; mayReload: boolean },
 ): Step {
-  if (missing && state.hasFallback) {
-    const { state: next, effects } = withoutWebRtc(state, missing);
+  if (obstacle === 'full' && state.hasFallback) return playInstead(state, 'full');
+  if (obstacle && obstacle !== 'full' && state.hasFallback) {
+    const { state: next, effects } = withoutWebRtc(state, obstacle);
     return { state: next, effects: [{ type: 'closeSource' }, ...effects] };
   }
   if (!state.reloads || !mayReload || state.retries > 0) return wait(state);
@@ -225,9 +229,14 @@ function fallBack(state: ConnectionState): Step {
   if (!state.hasFallback) {
     return { state: { ...state, phase: 'failed' }, effects: [{ type: 'closeSource' }] };
   }
+  return playInstead(state, 'fallback');
+}
+
+/** Plays the same stream as HLS. */
+function playInstead(state: ConnectionState, warning: 'fallback' | 'full'): Step {
   return {
     state: { ...state, phase: 'connecting', transport: 'hls' },
-    effects: [{ type: 'closeSource' }, { type: 'warn', warning: 'fallback' }, { type: 'playHls' }],
+    effects: [{ type: 'closeSource' }, { type: 'warn', warning }, { type: 'playHls' }],
   };
 }
 

@@ -75,6 +75,15 @@ describe('the negotiation', () => {
   ])('N-02 takes %s for a refusal', async (_, body) => {
     expect((await negotiateWith(negotiate, { body })).answer).toBeInstanceOf(NegotiationError);
   });
+
+  it.each([
+    [415, 'h264'],
+    [503, 'full'],
+    [429, undefined],
+  ])('N-08 V-12 takes code %d for the obstacle %s', async (code, obstacle) => {
+    const { answer } = await negotiateWith(negotiate, { body: JSON.stringify({ code }) });
+    expect(answer).toMatchObject({ obstacle });
+  });
 });
 
 describe('WHEP', () => {

@@ -1,4 +1,4 @@
-import type { MissingCapability } from './webRtcSupport.ts';
+import type { Obstacle } from './connection.ts';
 
 /** An answered offer. */
 export interface Answer {
@@ -9,18 +9,17 @@ export interface Answer {
 
 /** The negotiation was refused or not answered. */
 export class NegotiationError extends Error {
-  /** What the offer lacked according to the media origin. */
-  readonly missing: MissingCapability | undefined;
+  /** Why the media origin will not answer such an offer, where it has said so. */
+  readonly obstacle: Obstacle | undefined;
 
-  constructor(message: string, missing?: MissingCapability) {
+  constructor(message: string, obstacle?: Obstacle) {
     super(message);
-    this.missing = missing;
+    this.obstacle = obstacle;
   }
 }
 
-/** Our media origin's codes for an offer without a codec that it can send. */
-const CODEC_CODE = 415;
-const CODEC_STATUS = 422;
+/** Our media origin's codes for an offer without a codec that it can send, and for a room with too many players. */
+const OBSTACLES: Readonly<Record<number, Obstacle>> = { 415: 'h264', 422: 'h264', 503: 'full' };
 
 /** Slightly longer than an offer waits at the media origin for a late publisher. */
 const NEGOTIATION_TIMEOUT_MS = 15_000;
@@ -57,10 +56,7 @@ export async function negotiate(url: string, offer: string, signal: AbortSignal)
   const { code, remoteSdp } = (answer ?? {}) as { code?: unknown; remoteSdp?: unknown };
   const sdp = typeof remoteSdp === 'string' ? remoteSdp : (remoteSdp as { sdp?: unknown })?.sdp;
   if (Number(code) !== 200 || typeof sdp !== 'string') {
-    throw new NegotiationError(
-      `code ${String(code)}`,
-      Number(code) === CODEC_CODE ? 'h264' : undefined,
-    );
+    throw new NegotiationError(`code ${String(code)}`, OBSTACLES[Number(code)]);
   }
   return { sdp };
 }
@@ -73,7 +69,7 @@ export async function negotiateWhep(
   const response = await post(url, 'application/sdp', offer, signal);
   const { status } = response;
   if (status !== 201) {
-    throw new NegotiationError(`status ${status}`, status === CODEC_STATUS ? 'h264' : undefined);
+    throw new NegotiationError(`status ${status}`, OBSTACLES[status]);
   }
   const sdp = await response.text();
   const location = response.headers.get('location');

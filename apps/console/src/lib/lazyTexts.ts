@@ -309,6 +309,7 @@ export const lazyTexts = {
       refused: '主播正在奋力连接中，请稍等',
       disconnected: '主播连接断开，正在尝试重连',
       fallback: '实时通道无法连接，已切换为 HLS 播放，延迟会略有增加',
+      full: '观看的人较多，已切换为 HLS 播放，延迟约 6 秒',
     },
     recordingStopped: '磁盘空间不足，录制已停止',
     timeshift: {

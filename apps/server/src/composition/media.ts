@@ -60,7 +60,7 @@ const openSrs = ({ config, secret, store }: Foundation, { urls }: SrsSettings): 
     // For the session of whoever asked: the media server's webhook checks that session again.
     sign: (action, liveId, { sessionHash }) => {
       const expiresAt = Date.now() + OWN_TOKEN_MS;
-      return signMediaToken({ action, liveId, sessionHash, expiresAt }, secret);
+      return signMediaToken({ action, liveId, subject: sessionHash, expiresAt }, secret);
     },
   });
 
@@ -96,7 +96,8 @@ export const registerMedia = async (
   const authorise: MediaRoutesOptions['authorise'] = (request) => broadcasts.authorise(request);
   const takeOffer: MediaRoutesOptions['takeOffer'] = (account, request) =>
     refusals.delay(() => budget.take('offers', { address: addressKeyOf(request), account }));
-  await app.register(mediaRoutes, { origin, authorise, takeOffer });
+  const { hlsTokens } = broadcasts;
+  await app.register(mediaRoutes, { origin, authorise, takeOffer, hlsTokens });
   await app.register(clipRoutes, {
     authorise,
     file: (...args) => clips.file(...args),

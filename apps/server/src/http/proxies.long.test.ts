@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findCaddy, findNginx, freePort } from '@live/engines';
+import { SamplePublisher } from '@live/simulator';
 import { stage, TestClient, TestMember, TestServer } from '@live/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -55,6 +56,7 @@ const PROXIES: Proxy[] = [
         .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
         .replace('listen 8080;', `listen 127.0.0.1:${setting.internalPort};`)
         .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+        .replace('/var/cache/nginx', folder)
         .replaceAll(/^ *ssl_certificate.*$/gm, '');
       writeFileSync(path.join(folder, 'site.conf'), site);
       const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -72,42 +74,71 @@ const PROXIES: Proxy[] = [
   },
 ];
 
-const suite = ({ name, program = '', prepare }: Proxy): void => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'live-proxy-'));
+/** A proxy that runs, before two servers and a broker. */
+class RunningProxy {
+  readonly url: string;
+  readonly internalPort: number;
+  readonly #process: ChildProcess;
+  readonly #folder: string;
+
+  private constructor(
+    process: ChildProcess,
+    { folder, port, internalPort }: Pick<Setting, 'folder' | 'port' | 'internalPort'>,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.internalPort = internalPort;
+    this.#process = process;
+    this.#folder = folder;
+  }
+
+  static async start(
+    { program = '', prepare }: Proxy,
+    servers: readonly [TestServer, TestServer],
+    broker: string,
+  ): Promise<RunningProxy> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'live-proxy-'));
+    const places = { folder, port: await freePort(), internalPort: await freePort() };
+    const [one, two] = servers.map((server) => new URL(server.url).host);
+    const args = await prepare({ ...places, servers: [one ?? '', two ?? ''], broker });
+    const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    const proxy = new RunningProxy(spawn(program, args, { env, stdio: 'ignore' }), places);
+    await vi.waitFor(
+      async () => expect((await fetch(`${proxy.url}/healthz`)).status).toBe(200),
+      200_000,
+    );
+    return proxy;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode === null) {
+      const ended = once(this.#process, 'exit');
+      this.#process.kill();
+      await ended;
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const suite = (definition: Proxy): void => {
+  const { name } = definition;
   const broker = createServer((_request, response) => response.end('broker'));
   const servers: TestServer[] = [];
-  let proxy: ChildProcess;
+  let proxy: RunningProxy;
   let url = '';
   let internalPort = 0;
   beforeAll(async () => {
     await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve));
     for (let count = 0; count < 2; count += 1)
       servers.push(await TestServer.start({ allowedHosts: ['server'] }));
-    const port = await freePort();
-    internalPort = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    const [one, two] = servers.map((server) => new URL(server.url).host);
-    const args = await prepare({
-      folder,
-      port,
-      internalPort,
-      servers: [one ?? '', two ?? ''],
-      broker: `127.0.0.1:${(broker.address() as AddressInfo).port}`,
-    });
-    const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-    proxy = spawn(program, args, { env, stdio: 'ignore' });
-    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 200_000);
+    const address = `127.0.0.1:${(broker.address() as AddressInfo).port}`;
+    proxy = await RunningProxy.start(definition, servers as [TestServer, TestServer], address);
+    ({ url, internalPort } = proxy);
   });
   afterAll(async () => {
-    if (proxy.exitCode === null) {
-      const ended = once(proxy, 'exit');
-      proxy.kill();
-      await ended;
-    }
+    await proxy.stop();
     for (const server of servers) await server.destroy();
     broker.closeAllConnections();
     await new Promise((resolve) => broker.close(resolve));
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('O-06 hides metrics and hooks of brokers and media servers from the outside', async () => {
@@ -164,3 +195,49 @@ for (const proxy of PROXIES)
   describe.skipIf(proxy.program === undefined)(`two servers behind ${proxy.name}`, () =>
     suite(proxy),
   );
+
+const nginx = PROXIES.find(({ name }) => name === 'nginx');
+
+describe.skipIf(!nginx?.program)('HLS behind nginx', () => {
+  const { liveId } = stage.live;
+
+  it('V-12 fetches a file once for all viewers, and the root for each', async () => {
+    const server = await TestServer.start();
+    const proxy = await RunningProxy.start(nginx as Proxy, [server, server], '127.0.0.1:9');
+    const operator = await server.signIn('host');
+    const host = new SamplePublisher({
+      url: `${server.url}/media/whip/${liveId}`,
+      token: async () => (await operator.ok('getRtcToken', { liveId })).rtcToken,
+      shape: 'landscape',
+    });
+    await host.start();
+    const rootOf = async (account: string) => {
+      const viewer = await server.signIn(account);
+      const { liveStreamUrl } = await viewer.ok('roomInfo', { liveId });
+      return `${proxy.url}/media/hls/${liveId}/index.m3u8${new URL(liveStreamUrl).search}`;
+    };
+    const roots = [await rootOf('viewer'), await rootOf('viewer2')] as const;
+    await vi.waitFor(async () => expect((await fetch(roots[0])).status).toBe(200), 60_000);
+    const listed = async (address: string): Promise<string> => {
+      const lines = (await (await fetch(address)).text()).split('\n');
+      const line = lines.find((one) => one !== '' && !one.startsWith('#'));
+      return new URL(line ?? '', address).href;
+    };
+    const playlist = await listed(roots[0]);
+    expect(await listed(roots[1])).toBe(playlist);
+    const segment = await listed(playlist);
+    const { byteLength } = await (await fetch(segment)).arrayBuffer();
+    await host.destroy();
+    // The server has nothing any more, and says so to whoever asks for the root.
+    const own = segment.replace(proxy.url, server.url);
+    await vi.waitFor(async () => expect((await fetch(own)).status).toBe(404), 60_000);
+    await vi.waitFor(async () => expect((await fetch(roots[1])).status).toBe(404), 60_000);
+    const kept = await Promise.all(Array.from({ length: 20 }, () => fetch(segment)));
+    for (const response of kept) {
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBe(byteLength);
+    }
+    await proxy.stop();
+    await server.destroy();
+  });
+});

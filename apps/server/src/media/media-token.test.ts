@@ -4,8 +4,8 @@ import { type MediaClaim, signMediaToken, verifyMediaToken } from './media-token
 
 const claims: fc.Arbitrary<MediaClaim> = fc.record({
   liveId: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
-  action: fc.constantFrom('publish', 'play', 'record'),
-  sessionHash: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
+  action: fc.constantFrom('publish', 'play', 'hls', 'record', 'clip'),
+  subject: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
   expiresAt: fc.integer({ min: 1, max: 8.64e15 }),
 });
 
@@ -16,7 +16,7 @@ describe('signed addresses', () => {
         const token = signMediaToken(claim, secret);
         const now = claim.expiresAt - 1;
         expect(encodeURIComponent(token)).toBe(token);
-        expect(verifyMediaToken(token, { ...claim, now }, secret)).toBe(claim.sessionHash);
+        expect(verifyMediaToken(token, { ...claim, now }, secret)).toBe(claim.subject);
       }),
     );
   });
@@ -32,7 +32,7 @@ describe('signed addresses', () => {
         ).toBeUndefined();
         expect(verifyMediaToken(token, { ...claim, now: claim.expiresAt }, secret)).toBeUndefined();
         expect(verifyMediaToken(token, { ...claim, now }, secret2)).toBeUndefined();
-        for (const action of ['publish', 'play', 'record'] as const) {
+        for (const action of ['publish', 'play', 'hls', 'record', 'clip'] as const) {
           const good = verifyMediaToken(token, { ...claim, action, now }, secret) !== undefined;
           const implied = claim.action === 'publish' && action === 'play';
           expect(good).toBe(action === claim.action || implied);

@@ -21,7 +21,7 @@ export async function recordingRoutes(
       if (name.endsWith('.m3u8')) {
         const playlist = await origin.records.playlist(liveId, name.replace(/m3u8$/, 'mp4'));
         if (!playlist) return sendText(reply, 404, mediaTexts.noRecording);
-        return reply.type(HLS_TYPE).send(signPlaylist(playlist, token));
+        return reply.type(HLS_TYPE).send(signPlaylist(playlist, () => token));
       }
       const path = await origin.records.find(liveId, name);
       if (!path) return sendText(reply, 404, mediaTexts.noRecording);

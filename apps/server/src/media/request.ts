@@ -26,6 +26,12 @@ export interface MediaRoutesOptions {
     liveId: string;
     token: string;
   }) => Promise<Authorisation>;
+  /** Tokens of the HLS files of a room, the same for all who watch it. */
+  readonly hlsTokens: {
+    of(liveId: string, file: string): string;
+    /** Whether the file may be fetched by this token now. */
+    allow(liveId: string, file: string, token: string): Promise<boolean>;
+  };
   /** Throws when the limit of offers is exceeded. */
   readonly takeOffer: (accountId: string, request: IncomingMessage) => Promise<void>;
 }
@@ -35,6 +41,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalReason, number>> = {
   codec: 422,
   'no-publisher': 404,
   limit: 429,
+  full: 503,
   upstream: 502,
 };
 

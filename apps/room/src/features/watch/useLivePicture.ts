@@ -13,6 +13,7 @@ const warnings: Record<Warning, string | undefined> = {
   refused: labels.waiting,
   disconnected: labels.lost,
   fallback: undefined,
+  full: labels.full,
   unsupported: labels.unsupported,
 };
 

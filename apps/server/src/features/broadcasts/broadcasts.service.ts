@@ -18,8 +18,9 @@ import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { isRunning, type Room } from '../../domain/room.ts';
+import { isHlsToken, signHlsFile } from '../../media/hls-token.ts';
 import { type MediaAction, signMediaToken, verifyMediaToken } from '../../media/media-token.ts';
-import type { Authorisation } from '../../media/request.ts';
+import type { Authorisation, MediaRoutesOptions } from '../../media/request.ts';
 
 /** Players fetch a new URL before they reconnect, so an old one need not last. */
 const PLAY_MS = 60 * 60_000;
@@ -45,6 +46,15 @@ const NOT_ALLOWED: Authorisation = { status: 403, message: mediaTexts.notAllowed
 /** Who may publish, watch and replay a room, by its state, and when that ends. */
 export class Broadcasts {
   readonly #deps: BroadcastDeps;
+  /** A viewer who has lost the right keeps the addresses until they expire; everybody loses them with the live. */
+  readonly hlsTokens: MediaRoutesOptions['hlsTokens'] = {
+    of: (liveId, name) => signHlsFile({ liveId, name }, this.#deps.clock.now(), this.#deps.secret),
+    allow: async (liveId, name, token) => {
+      const { clock, secret, room } = this.#deps;
+      if (!isHlsToken(token, { liveId, name }, clock.now(), secret)) return false;
+      return (await room(liveId))?.state === LiveState.LIVE;
+    },
+  };
 
   constructor(deps: BroadcastDeps) {
     this.#deps = deps;
@@ -199,9 +209,9 @@ export class Broadcasts {
 
   #sign(action: MediaAction, room: Room, caller: Caller, ttlMs: number): string {
     const { clock, secret } = this.#deps;
-    const { sessionHash } = caller;
     const expiresAt = clock.now() + ttlMs;
-    return signMediaToken({ action, liveId: room.liveId, sessionHash, expiresAt }, secret);
+    const subject = caller.sessionHash;
+    return signMediaToken({ action, liveId: room.liveId, subject, expiresAt }, secret);
   }
 }
 

@@ -79,8 +79,8 @@ describe('looking back while a live runs', () => {
     // Whoever may watch recordings after the end may not before it: the right is checked on use, not only on signing.
     const [, session = ''] =
       new URL(detail.liveStreamUrl).searchParams.get('token')?.split('.') ?? [];
-    const sessionHash = Buffer.from(session, 'base64url').toString();
-    const claim = { liveId: LIVE, action: 'record', sessionHash } as const;
+    const subject = Buffer.from(session, 'base64url').toString();
+    const claim = { liveId: LIVE, action: 'record', subject } as const;
     const token = signMediaToken({ ...claim, expiresAt: Date.now() + 60_000 }, SECRET);
     expect((await fetch(url.replace(/token=.*/, `token=${token}`))).status).toBe(403);
   });

@@ -117,7 +117,15 @@ describe('an SRS behind this server', () => {
       return isRight && !without.has(holder.sessionHash) ? holder : { status: 403, message: 'no' };
     };
     app = fastify();
-    await app.register(mediaRoutes, { origin, authorise, takeOffer: async () => {} });
+    await app.register(mediaRoutes, {
+      origin,
+      authorise,
+      takeOffer: async () => {},
+      hlsTokens: {
+        of: (liveId, file) => `hls-${liveId}-${file}`,
+        allow: async (liveId, file, token) => token === `hls-${liveId}-${file}`,
+      },
+    });
     await app.register(webhookRoutes, { origin, authorise, secret: SECRET });
   });
   afterEach(async () => {
@@ -413,8 +421,9 @@ describe('an SRS behind this server', () => {
     const index = join(folder, '1001', 'pieces', 'index.m3u8');
     await writeFile(index, '#EXTM3U\n#EXTINF:2.000, no desc\n1763200000123-2000.ts\n');
     await writeFile(join(folder, '1001', 'pieces', '1763200000123-2000.ts'), 'picture');
-    expect((await get('index.m3u8')).body).toContain('\n1763200000123-2000.ts?token=play-1001\n');
-    const piece = await get('1763200000123-2000.ts');
+    const ofPiece = 'hls-1001-1763200000123-2000.ts';
+    expect((await get('index.m3u8')).body).toContain(`\n1763200000123-2000.ts?token=${ofPiece}\n`);
+    const piece = await get('1763200000123-2000.ts', ofPiece);
     expect([piece.headers['content-type'], piece.body]).toEqual(['video/mp2t', 'picture']);
     // Nobody has published for a while.
     await utimes(index, new Date(), new Date(Date.now() - 60_000));

@@ -11,6 +11,7 @@ import { mediaTexts } from '@live/media-origin/texts';
 import { SamplePublisher } from '@live/simulator';
 import type { UdpRelay } from '@live/testkit/udp-relay';
 import fastify from 'fastify';
+import { isHlsToken, signHlsFile } from '../../media/hls-token.ts';
 import { mediaRoutes } from '../../media/media.routes.ts';
 import { type MediaAction, signMediaToken, verifyMediaToken } from '../../media/media-token.ts';
 import { NodeViewer } from './node-viewer.ts';
@@ -24,6 +25,8 @@ export interface TestOrigin {
   readonly process: ProcessOrigin['process'] | undefined;
   readonly folder: string;
   sign(action: MediaAction, liveId: string, accountId?: string, ttlMs?: number): string;
+  /** The token of an HLS file. */
+  signHls(liveId: string, name: string): string;
   host(liveId: string): SamplePublisher;
   viewer(liveId: string, accountId?: string): Promise<NodeViewer>;
   next<Name extends keyof MediaEvents>(event: Name): Promise<MediaEvents[Name][0]>;
@@ -85,6 +88,10 @@ export async function openTestOrigin(
   await app.register(mediaRoutes, {
     origin,
     takeOffer: async () => {},
+    hlsTokens: {
+      of: (liveId, name) => signHlsFile({ liveId, name }, Date.now(), SECRET),
+      allow: async (liveId, name, token) => isHlsToken(token, { liveId, name }, Date.now(), SECRET),
+    },
     authorise: async ({ action, liveId, token }) => {
       const sessionHash = verifyMediaToken(token, { action, liveId, now: Date.now() }, SECRET);
       // Every account has one session, named like the account.
@@ -101,10 +108,7 @@ export async function openTestOrigin(
   const hosts: SamplePublisher[] = [];
   const viewers: NodeViewer[] = [];
   const sign: TestOrigin['sign'] = (action, liveId, accountId = 'a1', ttlMs = 60_000) =>
-    signMediaToken(
-      { action, liveId, sessionHash: accountId, expiresAt: Date.now() + ttlMs },
-      SECRET,
-    );
+    signMediaToken({ action, liveId, subject: accountId, expiresAt: Date.now() + ttlMs }, SECRET);
 
   return {
     url,
@@ -112,6 +116,7 @@ export async function openTestOrigin(
     process: origin instanceof ProcessOrigin ? origin.process : undefined,
     folder,
     sign,
+    signHls: (liveId, name) => signHlsFile({ liveId, name }, Date.now(), SECRET),
     host(liveId) {
       const host = new SamplePublisher({
         url: `${url}/media/whip/${liveId}`,
