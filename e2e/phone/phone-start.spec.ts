@@ -109,10 +109,10 @@ test('P-14 the OBS dialog stays open while the page asks whether the live has be
   await host.getByRole('button', { name: 'OBS 推流' }).click();
   const dialog = host.getByRole('dialog', { name: 'OBS 推流' });
   await expect(dialog).toBeVisible();
-  const asked = host.waitForResponse('**/live/room-info');
+  const asked = host.waitForResponse('**/room/entry');
   await host.clock.fastForward(30_000);
   await asked;
-  const askedAgain = host.waitForResponse('**/live/room-info');
+  const askedAgain = host.waitForResponse('**/room/entry');
   await host.clock.fastForward(30_000);
   await askedAgain;
   await expect(dialog).toBeVisible();

@@ -2,11 +2,11 @@ import './styles/global.css';
 import { startPage } from '@live/web';
 import { App } from './app/App.tsx';
 import { preloadRoom } from './app/RoomPage.tsx';
-import { readRoute } from './app/route.ts';
+import { readRoomId } from './app/route.ts';
 import { MessagePage } from './components/MessagePage.tsx';
 import { texts } from './lib/texts.ts';
 
-if (readRoute(location.search).liveId) preloadRoom();
+if (readRoomId(location.search)) preloadRoom();
 await startPage(
   'room',
   <App />,

@@ -242,6 +242,7 @@ const registerSite = async (
       return {
         topics,
         angles,
+        timeZone: foundation.config.timeZone,
         // Others would be refused.
         demo: isHere && hasDemoSignIn(foundation),
         firstStart: await services.firstStart.isClosed(),

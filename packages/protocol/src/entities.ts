@@ -43,7 +43,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 /** Some back ends send the flag as 0 or 1. */
-const BooleanOrFlag = z.pipe(
+export const BooleanOrFlag = z.pipe(
   z.union([z.boolean(), FlagField]),
   z.transform((value) => Boolean(value)),
 );
@@ -125,20 +125,6 @@ export const RoomSummary = z.object({
   endTime: OptionalWireTime,
 });
 export type RoomSummary = z.infer<typeof RoomSummary>;
-
-/** A room as those who may watch it are told of it. */
-export const RoomOffer = z.object({
-  liveId: Id,
-  liveTitle: z.string(),
-  liveState: z.enum(LiveState),
-  liveRecordFinished: BooleanOrFlag,
-  liveLogo: UrlText,
-  anchorAccountNickname: Name,
-  anchorAccountPortrait: UrlText,
-  corpName: Name,
-  beginTime: OptionalWireTime,
-});
-export type RoomOffer = z.infer<typeof RoomOffer>;
 
 export const LiveCategory = z.object({ id: Id, name: Name });
 export type LiveCategory = z.infer<typeof LiveCategory>;

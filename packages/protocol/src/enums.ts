@@ -3,7 +3,7 @@
 export const LiveState = { LIVE: 1, PAUSED: 2, ENDED: 3, DELETED: 4 } as const;
 export type LiveState = (typeof LiveState)[keyof typeof LiveState];
 
-/** Every state of a room, with that before its live begins, which only platforms see. */
+/** Every state of a room, with that before its live begins, which only operators, platforms and waiting viewers see. */
 export const PlatformRoomState = { PREPARED: 0, ...LiveState } as const;
 
 export const LiveRole = { AUDIENCE: 0, ANCHOR: 1, ADMIN: 2, ANCHOR_ADMIN: 3 } as const;

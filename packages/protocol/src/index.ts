@@ -3,6 +3,8 @@ export * from './action-names.ts';
 export * from './asks-question.ts';
 export * from './call.ts';
 export type { OwnSession } from './calls/own-account.ts';
+export type { PlannedRoom } from './calls/planned-rooms.ts';
+export type { RoomOffer } from './calls/viewer-home.ts';
 export * from './calls.ts';
 export * from './clip.ts';
 export * from './commands.ts';

@@ -12,12 +12,14 @@ import { ownAccountCalls } from './calls/own-account.ts';
 import { peopleCalls } from './calls/people.ts';
 import { permissionCalls } from './calls/permissions.ts';
 import { phraseCalls } from './calls/phrases.ts';
+import { plannedRoomCalls } from './calls/planned-rooms.ts';
 import { pollCalls } from './calls/polls.ts';
 import { promptCalls } from './calls/prompts.ts';
 import { removalCalls } from './calls/removals.ts';
 import { reportCalls } from './calls/reports.ts';
 import { reviewCalls } from './calls/review.ts';
 import { silenceCalls } from './calls/silences.ts';
+import { viewerHomeCalls } from './calls/viewer-home.ts';
 import { wordCalls } from './calls/words.ts';
 
 /** What pages do not need to begin with: a module apart, which they load with the first of these calls. */
@@ -28,6 +30,8 @@ export const laterCalls = {
   ...reportCalls,
   ...permissionCalls,
   ...phraseCalls,
+  ...plannedRoomCalls,
+  ...viewerHomeCalls,
   ...pollCalls,
   ...promptCalls,
   ...peopleCalls,

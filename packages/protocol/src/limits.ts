@@ -7,6 +7,8 @@ export const limits = {
   nameLength: 64,
   guestNameLength: 16,
   titleLength: 100,
+  /** How far ahead a room is planned. */
+  planDays: 366,
   /** Rooms that are not deleted. */
   maxRoomsOfHost: 2_000,
   maxRooms: 100_000,

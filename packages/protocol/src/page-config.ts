@@ -14,6 +14,8 @@ export const PageConfig = z.object({
     defaultTopics,
   ),
   angles: z._default(z.object({ rotate: z.array(z.int()), flip: z.array(z.int()) }), defaultAngles),
+  /** The zone of the times in answers; empty where it is the page's own. */
+  timeZone: z._default(z.string(), ''),
   /** Version of the server, shown for support. */
   version: z._default(z.string(), ''),
   build: z._default(z.string(), ''),

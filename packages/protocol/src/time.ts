@@ -37,6 +37,15 @@ export const formatWireTime = (epochMs: number, timeZone: string): string => {
 const naiveMs = (text: string): number =>
   WIRE_TIME.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
 
+/** The instant of a wire time; NaN for a text that is none. */
+export const wireTimeMs = (text: string, timeZone: string): number => {
+  const naive = naiveMs(text);
+  if (Number.isNaN(naive)) return naive;
+  const offsetAt = (epochMs: number) => naiveMs(formatWireTime(epochMs, timeZone)) - epochMs;
+  // Around a clock change the offset may differ from the estimate: refine once.
+  return naive - offsetAt(naive - offsetAt(naive));
+};
+
 export const secondsBetween = (from: string, to: string): number =>
   Math.floor((naiveMs(to) - naiveMs(from)) / 1000);
 

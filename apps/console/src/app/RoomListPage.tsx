@@ -2,6 +2,7 @@ import { LiveRole } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadProblemPage, Problem } from '../components/Problem.tsx';
+import { PlannedRooms } from '../features/planned-rooms/PlannedRooms.tsx';
 import { RoomList } from '../features/room-list/RoomList.tsx';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
@@ -22,14 +23,19 @@ export const RoomListPage = () => {
     <div className={styles.page}>
       <SiteHeader account={account.data} />
       <main className={styles.main}>
-        <h1>{lazyTexts.roomList.title}</h1>
         {account.data.thirdLiveRole === LiveRole.AUDIENCE ? (
-          <Problem
-            title={texts.errors.noRooms}
-            action={{ label: texts.signIn.signOut, run: () => void signOut() }}
-          />
+          <>
+            <h1>{lazyTexts.roomList.title}</h1>
+            <Problem
+              title={texts.errors.noRooms}
+              action={{ label: texts.signIn.signOut, run: () => void signOut() }}
+            />
+          </>
         ) : (
-          <RoomList account={account.data} />
+          <>
+            <PlannedRooms account={account.data} title={lazyTexts.roomList.title} />
+            <RoomList account={account.data} />
+          </>
         )}
       </main>
     </div>

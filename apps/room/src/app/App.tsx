@@ -6,7 +6,7 @@ import styles from '../components/Toasts.module.css';
 import { texts } from '../lib/texts.ts';
 import { toasts } from '../lib/toasts.ts';
 import { RoomPage } from './RoomPage.tsx';
-import { readRoute } from './route.ts';
+import { readRoomId } from './route.ts';
 
 /** A specific result is not retried: the server would answer the same again. */
 const queryClient = new QueryClient({
@@ -41,12 +41,12 @@ const Toasts = () => (
 const HomePage = lazy(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));
 
 export const App = () => {
-  const { liveId, roomId } = readRoute(location.search);
+  const liveId = readRoomId(location.search);
   return (
     <FailureBoundary instead={(error) => <Broken isChunk={isChunkError(error)} />}>
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={<MessagePage title={texts.common.loading} />}>
-          {liveId ? <RoomPage liveId={liveId} preparedRoomId={roomId} /> : <HomePage />}
+          {liveId ? <RoomPage liveId={liveId} /> : <HomePage />}
         </Suspense>
         <Toasts />
       </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { liveMode } from '@live/protocol';
+import { planTimeText } from '@live/web/plan-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyLink } from '../components/CopyLink.tsx';
@@ -6,7 +7,6 @@ import { icons } from '../components/icons.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
-import { addPreparedRoom, readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { api } from '../lib/api.ts';
 import { homeTexts } from '../lib/homeTexts.ts';
@@ -15,7 +15,6 @@ import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './HomePage.module.css';
 import { mayCreateRooms } from './roomRights.ts';
-import { preparedRoomPath } from './route.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 import { ViewerHome } from './ViewerHome.tsx';
 
@@ -35,6 +34,11 @@ export const HomePage = () => {
     queryFn: () => api.call('roomList', { pageNum: 1, pageSize: LISTED }, { quiet: true }),
     enabled: isHost,
   });
+  const planned = useQuery({
+    queryKey: ['my-planned-rooms'],
+    queryFn: () => api.call('plannedRoomList', { pageNum: 1, pageSize: LISTED }, { quiet: true }),
+    enabled: isHost,
+  });
 
   if (account.isPending) return <MessagePage title={texts.common.loading} />;
   if (!account.data) {
@@ -44,16 +48,20 @@ export const HomePage = () => {
   }
   if (!isHost) return <ViewerHome account={account.data} />;
   const { id: accountId } = account.data;
-  const begun = rooms.data?.items ?? [];
   const listed = [
-    ...begun.map((room) => ({ ...room, path: roomPath(room.liveId), state: liveMode(room) })),
-    ...readPreparedRooms(accountId)
-      .filter(({ liveId }) => !begun.some((room) => room.liveId === liveId))
+    ...(rooms.data?.items ?? []).map((room) => {
+      const state = liveMode(room);
+      return { ...room, state, note: homeTexts.states[state] };
+    }),
+    // Super admins see those of all hosts, and begin their own.
+    ...(planned.data?.items ?? [])
+      .filter(({ anchorAccountId }) => anchorAccountId === accountId)
       .map((room) => ({
         ...room,
-        path: preparedRoomPath(room),
         state: 'prepared' as const,
-        liveLogo: '',
+        note: room.planTime
+          ? homeTexts.planned(planTimeText(room.planTime))
+          : homeTexts.states.prepared,
       })),
   ].toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return (
@@ -72,22 +80,28 @@ export const HomePage = () => {
       </button>
       <section>
         <h2>{homeTexts.mine}</h2>
-        {rooms.data && listed.length === 0 && <p className={styles.none}>{homeTexts.none}</p>}
-        {rooms.isError && (
+        {rooms.data && planned.data && listed.length === 0 && (
+          <p className={styles.none}>{homeTexts.none}</p>
+        )}
+        {(rooms.isError || planned.isError) && (
           <p className={styles.none} role="alert">
             {texts.errors.loadFailed}{' '}
-            <button type="button" className="button" onClick={() => void rooms.refetch()}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => void Promise.all([rooms.refetch(), planned.refetch()])}
+            >
               {texts.common.retry}
             </button>
           </p>
         )}
         <ul className={styles.rooms}>
-          {listed.map(({ liveId, path, liveTitle, liveLogo, state }) => (
+          {listed.map(({ liveId, liveTitle, liveLogo, state, note }) => (
             <li key={liveId} data-state={state}>
-              <a href={path}>
+              <a href={roomPath(liveId)}>
                 {liveLogo ? <img src={liveLogo} alt="" /> : <i aria-hidden="true" />}
                 <strong>{liveTitle}</strong>
-                <span>{homeTexts.states[state]}</span>
+                <span>{note}</span>
               </a>
               <CopyLink liveId={liveId} className="button" text={hostTexts.share.copyShort} />
             </li>
@@ -96,12 +110,7 @@ export const HomePage = () => {
       </section>
       {isCreating && (
         <Sheet title={homeTexts.newRoom} onClose={() => setCreating(false)}>
-          <CreateRoom
-            onCreated={(room) => {
-              addPreparedRoom(accountId, room);
-              location.assign(preparedRoomPath(room));
-            }}
-          />
+          <CreateRoom onCreated={({ liveId }) => location.assign(roomPath(liveId))} />
         </Sheet>
       )}
     </main>

@@ -1,7 +1,9 @@
-import { type Account, Result } from '@live/protocol';
+import { orientationOf } from '@live/player';
+import { type Account, type DeviceType, Result } from '@live/protocol';
 import type { RoomChannel } from '@live/room-channel';
 import { codeOf, openRoomChannel, pageKinds } from '@live/room-model';
 import { config } from '@live/web';
+import { planTimeText } from '@live/web/plan-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CopyLink } from '../components/CopyLink.tsx';
@@ -11,30 +13,31 @@ import { stopCapture } from '../features/broadcast/capture.ts';
 import { Preview } from '../features/broadcast/Preview.tsx';
 import { StartButton } from '../features/broadcast/StartButton.tsx';
 import { ViewerCode } from '../features/broadcast/ViewerCode.tsx';
-import { readPreparedRooms } from '../features/create-room/preparedRooms.ts';
+import type { Plan } from '../features/entrance/WaitingRoom.tsx';
 import { api } from '../lib/api.ts';
 import { homeTexts } from '../lib/homeTexts.ts';
 import { hostTexts } from '../lib/hostTexts.ts';
 import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
+import { waitingTexts } from '../lib/waitingTexts.ts';
 import { RefusedRoom } from './RefusedRoom.tsx';
 import styles from './RoomStage.module.css';
 import { roomInfoQuery } from './roomInfo.ts';
-import { homePath, readRoute } from './route.ts';
+import { homePath } from './route.ts';
 
 interface PreparedRoomProps {
-  room: { liveId: string; roomId: string };
+  room: { liveId: string; roomId: string; deviceType: DeviceType };
+  title: string | undefined;
+  plan: Plan | undefined;
   account: Account;
 }
 
 /** A room that has been created but has not begun: the host checks the preview, then begins. */
-export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
+export const PreparedRoom = ({ room, title, plan, account }: PreparedRoomProps) => {
   const queryClient = useQueryClient();
   const { liveId, roomId } = room;
-  // The server tells the title of a room that has begun.
-  const known = readPreparedRooms(account.id).find((created) => created.liveId === liveId);
-  const { isPortrait } = readRoute(location.search);
+  const { isPortrait } = orientationOf(room.deviceType, undefined, config().angles);
   const [channel, setChannel] = useState<RoomChannel>();
   const [isReady, setReady] = useState(false);
   const [usesObs, setUsesObs] = useState(false);
@@ -79,7 +82,8 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
         <div className={styles.prepared}>
           <div>
             <h1>{hostTexts.broadcast.prepare}</h1>
-            {known && <p>{known.liveTitle}</p>}
+            {title && <p>{title}</p>}
+            {plan && <p>{waitingTexts.planned(planTimeText(plan.planTime))}</p>}
           </div>
           <CopyLink liveId={liveId} className="button button-glass" />
         </div>

@@ -2,18 +2,15 @@ import { type Account, Result } from '@live/protocol';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
+import { isRefusal, type Refusal } from './isRefusal.ts';
 import { RefusedEntry } from './RefusedEntry.tsx';
 
-const titles: Record<number, string> = {
+const titles: Record<Refusal, string> = {
   [Result.ROOM_NOT_FOUND]: texts.errors.roomNotFound,
   [Result.PARAM_ERROR]: texts.errors.roomNotFound,
   [Result.ROOM_CLOSED]: texts.errors.roomDeleted,
   [Result.NO_PERMISSION]: texts.errors.noPermission,
 };
-
-/** Whether a retry would get the same answer now. */
-export const isRefusal = (code: number | undefined): code is number =>
-  code !== undefined && code in titles;
 
 interface RefusedRoomProps {
   code: number;
@@ -23,7 +20,7 @@ interface RefusedRoomProps {
 
 /** Says why the room cannot be shown. */
 export const RefusedRoom = ({ code, liveId, account }: RefusedRoomProps) => {
-  const title = titles[code] ?? texts.errors.loadFailed;
+  const title = isRefusal(code) ? titles[code] : texts.errors.loadFailed;
   if (code === Result.NO_PERMISSION)
     return (
       <RefusedEntry

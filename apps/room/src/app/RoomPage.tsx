@@ -6,17 +6,19 @@ import { MessagePage } from '../components/MessagePage.tsx';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { texts } from '../lib/texts.ts';
 import { EmptyStage } from './EmptyStage.tsx';
-import { Removed } from './RefusedEntry.tsx';
-import { isRefusal, RefusedRoom } from './RefusedRoom.tsx';
-import { roomEntryQuery } from './roomEntry.ts';
+import { isRefusal } from './isRefusal.ts';
+import { isRefused, planOf, roomEntryQuery } from './roomEntry.ts';
 import { roomInfoQuery } from './roomInfo.ts';
-import { mayCreateRooms } from './roomRights.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 
 const loadRoom = () => import('./LiveRoom.tsx');
 const LiveRoom = lazy(async () => ({ default: (await loadRoom()).LiveRoom }));
-const PreparedRoom = lazy(async () => ({
-  default: (await import('./PreparedRoom.tsx')).PreparedRoom,
+const RefusedRoom = lazy(async () => ({
+  default: (await import('./RefusedRoom.tsx')).RefusedRoom,
+}));
+const Removed = lazy(async () => ({ default: (await import('./RefusedEntry.tsx')).Removed }));
+const UnbegunRoom = lazy(async () => ({
+  default: (await import('./UnbegunRoom.tsx')).UnbegunRoom,
 }));
 
 /** Loads the room while its details are fetched. */
@@ -24,12 +26,7 @@ export const preloadRoom = (): void => {
   void loadRoom().catch(() => {});
 };
 
-interface RoomPageProps {
-  liveId: string;
-  preparedRoomId: string | undefined;
-}
-
-export const RoomPage = ({ liveId, preparedRoomId }: RoomPageProps) => {
+export const RoomPage = ({ liveId }: { liveId: string }) => {
   const queryClient = useQueryClient();
   const account = useAccount();
   // A browser whose guest was removed is not asked for another nickname.
@@ -47,23 +44,23 @@ export const RoomPage = ({ liveId, preparedRoomId }: RoomPageProps) => {
           </button>
         </Removed>
       );
+    const plan = planOf(entry);
+    if (plan && isRefused(entry.error, Result.ROOM_CLOSED))
+      return <MessagePage title={texts.errors.cancelled} />;
     return (
       <Entrance
         liveId={liveId}
-        hasBegun={entry.isSuccess}
+        hasBegun={entry.isSuccess && !plan}
         welcome={entry.data?.welcome}
+        plan={plan}
         onEntered={(entered) => queryClient.setQueryData(accountQuery.queryKey, entered)}
       />
     );
   }
-  return <SignedInRoom liveId={liveId} preparedRoomId={preparedRoomId} account={account.data} />;
+  return <SignedInRoom liveId={liveId} account={account.data} />;
 };
 
-const SignedInRoom = ({
-  liveId,
-  preparedRoomId,
-  account,
-}: RoomPageProps & { account: Account }) => {
+const SignedInRoom = ({ liveId, account }: { liveId: string; account: Account }) => {
   const room = useQuery(roomInfoQuery(liveId));
   if (room.error) {
     const code = room.error instanceof CallError ? room.error.code : undefined;
@@ -74,17 +71,13 @@ const SignedInRoom = ({
     );
   }
   if (room.data === undefined) return <MessagePage title={texts.common.loading} />;
-  if (room.data)
-    return (
-      <Suspense fallback={<EmptyStage />}>
-        <LiveRoom room={room.data} account={account} />
-      </Suspense>
-    );
-  if (!preparedRoomId || !mayCreateRooms(account))
-    return <RefusedRoom code={Result.ROOM_NOT_FOUND} liveId={liveId} account={account} />;
   return (
-    <Suspense>
-      <PreparedRoom room={{ liveId, roomId: preparedRoomId }} account={account} />
+    <Suspense fallback={<EmptyStage />}>
+      {room.data ? (
+        <LiveRoom room={room.data} account={account} />
+      ) : (
+        <UnbegunRoom liveId={liveId} account={account} onBegun={() => void room.refetch()} />
+      )}
     </Suspense>
   );
 };

@@ -1,4 +1,5 @@
-import { type Account, liveMode, type RoomOffer } from '@live/protocol';
+import { type Account, liveMode, PlatformRoomState, type RoomOffer } from '@live/protocol';
+import { planTimeText } from '@live/web/plan-time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { api } from '../lib/api.ts';
@@ -26,7 +27,25 @@ const useRoomsToWatch = () => {
   return { query, rooms: [...new Map(found.map((room) => [room.liveId, room])).values()] };
 };
 
-/** The rooms that are meant for a signed-in viewer: those that run, then recordings. */
+type OfferState = keyof typeof homeTexts.states;
+
+const stateOf = ({ liveState, liveRecordFinished }: RoomOffer): OfferState =>
+  liveState === PlatformRoomState.PREPARED
+    ? 'prepared'
+    : liveMode({ liveState, liveRecordFinished });
+
+const noteOf = (room: RoomOffer): string =>
+  room.planTime === undefined
+    ? homeTexts.states[stateOf(room)]
+    : homeTexts.planned(planTimeText(room.planTime));
+
+const sections: readonly { title: string; states: readonly OfferState[] }[] = [
+  { title: homeTexts.now, states: ['living', 'paused'] },
+  { title: homeTexts.soon, states: ['prepared'] },
+  { title: homeTexts.again, states: ['replay'] },
+];
+
+/** The rooms that are meant for a signed-in viewer: those that run, those to come, then recordings. */
 export const ViewerHome = ({ account }: { account: Account }) => {
   const { query, rooms } = useRoomsToWatch();
   if (query.isPending) return <MessagePage title={texts.common.loading} />;
@@ -37,7 +56,6 @@ export const ViewerHome = ({ account }: { account: Account }) => {
       </MessagePage>
     );
   }
-  const isReplay = (room: RoomOffer) => liveMode(room) === 'replay';
   return (
     <main className={styles.home}>
       <header className={styles.head}>
@@ -51,8 +69,13 @@ export const ViewerHome = ({ account }: { account: Account }) => {
           </button>
         </p>
       )}
-      <Offers title={homeTexts.now} rooms={rooms.filter((room) => !isReplay(room))} />
-      <Offers title={homeTexts.again} rooms={rooms.filter(isReplay)} />
+      {sections.map(({ title, states }) => (
+        <Offers
+          key={title}
+          title={title}
+          rooms={rooms.filter((room) => states.includes(stateOf(room)))}
+        />
+      ))}
       {query.hasNextPage && (
         <button
           type="button"
@@ -77,11 +100,11 @@ const Offers = ({ title, rooms }: { title: string; rooms: readonly RoomOffer[] }
       <h2>{title}</h2>
       <ul className={styles.rooms}>
         {rooms.map((room) => (
-          <li key={room.liveId} data-state={liveMode(room)}>
+          <li key={room.liveId} data-state={stateOf(room)}>
             <a href={roomPath(room.liveId)}>
               {room.liveLogo ? <img src={room.liveLogo} alt="" /> : <i aria-hidden="true" />}
               <strong>{room.liveTitle}</strong>
-              <span>{homeTexts.offered(homeTexts.states[liveMode(room)], room)}</span>
+              <span>{homeTexts.offered(noteOf(room), room)}</span>
             </a>
           </li>
         ))}

@@ -1,6 +1,19 @@
-import type { CallData } from '@live/protocol';
+import { type CallData, Result } from '@live/protocol';
+import { CallError } from '@live/web';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
+
+export const isRefused = (error: unknown, code: Result): boolean =>
+  error instanceof CallError && error.code === code;
+
+/** The plan of a room, also while the network is down; none once it is known to be given up. */
+export const planOf = ({
+  data,
+  error,
+}: {
+  data: CallData<'roomEntry'> | undefined;
+  error: Error | null;
+}) => (isRefused(error, Result.ROOM_NOT_FOUND) ? undefined : data?.plan);
 
 export type EntryRefusal = NonNullable<CallData<'roomEntry'>['refusal']>;
 
@@ -10,7 +23,7 @@ const WATCHED_POLL_MS = 3_000;
 const POLL_MS = 20_000;
 /** Ends are carried out a moment after their time. */
 const AFTER_END_MS = 1_000;
-/** Guests who opened a link before the beginning, of whom many may wait. */
+/** A link is often shared before the live begins, and many may wait for it. */
 const BEGINNING_POLL_MS = 10_000;
 
 /** When to ask again whether the room can be entered. */
@@ -24,7 +37,10 @@ export const nextPollMs = (
   return left === undefined ? usual : Math.min(usual, left * 1000 + AFTER_END_MS);
 };
 
-/** Why the room cannot be entered, asked again until it can. */
+/** Phones that began to wait in one second ask, and enter, in different ones. */
+const spread = (): number => 0.75 + Math.random() / 2;
+
+/** Why the room cannot be entered, or when it is to begin, asked again until it can be entered. */
 export const roomEntryQuery = (liveId: string) =>
   queryOptions({
     queryKey: ['room-entry', liveId],
@@ -32,6 +48,8 @@ export const roomEntryQuery = (liveId: string) =>
       api.call('roomEntry', { liveId }, { quiet: true, noSignIn: true, signal }),
     refetchInterval: ({ state: { data, error } }) => {
       if (error) return BEGINNING_POLL_MS * (1 + Math.random());
+      if (data?.plan) return data.plan.askAfterSeconds * 1000 * spread();
+      if (data?.prepared) return BEGINNING_POLL_MS * (1 + Math.random());
       if (!data?.refusal) return false;
       return nextPollMs(data.refusal, document.visibilityState === 'visible', Math.random());
     },

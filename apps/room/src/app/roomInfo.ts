@@ -3,9 +3,6 @@ import { CallError } from '@live/web';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 
-/** A link is often shared before the live begins, and many may wait for it. */
-const POLL_MS = 10_000;
-
 /** The room, or null as long as it has not begun. */
 const fetchRoom = async (liveId: string, signal: AbortSignal): Promise<LiveDetail | null> => {
   try {
@@ -16,11 +13,10 @@ const fetchRoom = async (liveId: string, signal: AbortSignal): Promise<LiveDetai
   }
 };
 
-/** The room when the page opens; from then on the room model keeps it up to date. */
+/** The room when the page opens; from then on the room model keeps it up to date. `roomEntryQuery` finds its beginning. */
 export const roomInfoQuery = (liveId: string) =>
   queryOptions({
     queryKey: ['room-info', liveId],
     queryFn: ({ signal }) => fetchRoom(liveId, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data } }) => data === null && POLL_MS * (1 + Math.random()),
   });

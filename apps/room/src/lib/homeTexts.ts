@@ -10,7 +10,9 @@ export const homeTexts = {
   nothingToWatch: '现在没有可观看的直播',
   toWatch: '看直播',
   now: '正在直播',
+  soon: '即将开始',
   again: '看回放',
+  planned: (time: string) => `预定 ${time}`,
   offered: (state: string, { anchorAccountNickname }: { anchorAccountNickname: string }) =>
     `${state} · ${anchorAccountNickname}`,
   states: {

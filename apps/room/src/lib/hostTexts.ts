@@ -4,6 +4,7 @@ export const hostTexts = {
     title: '直播标题',
     titleRequired: '请输入直播标题',
     cover: '封面地址（可不填）',
+    plan: '预定开播时间（可不填）',
     category: '直播类型',
     noCategory: '未分类',
     guests: '允许访客观看',

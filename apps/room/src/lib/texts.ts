@@ -21,6 +21,7 @@ export const texts = {
     roomNotFound: '直播间不存在或尚未开播',
     roomNotFoundHint: '请核对地址；开播后本页会自动打开',
     roomDeleted: '直播间已被删除',
+    cancelled: '这场直播已取消',
     noPermission: '暂无观看权限',
     noPermissionHint: '该直播间只对部分观众开放，可换一个账号登录',
     removed: '你已被移出直播间',
@@ -40,6 +41,7 @@ export const texts = {
   entrance: {
     title: '进入直播间',
     guest: '以访客身份进入',
+    guestLater: '开播时以访客身份进入',
     nickname: '昵称',
     nicknameHint: '给自己起个名字',
     signIn: '账号登录',

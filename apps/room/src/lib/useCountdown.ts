@@ -18,13 +18,15 @@ export const useSecondsLeft = (until: number): number => {
   return seconds;
 };
 
-/** The same in minutes and seconds, and hours where there are any. */
-export const useCountdown = (until: number): string => {
-  const seconds = useSecondsLeft(until);
+/** Minutes and seconds, and hours where there are any. */
+export const timeText = (seconds: number): string => {
   const hours = Math.floor(seconds / 3600);
   const parts = [...(hours > 0 ? [hours] : []), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 };
+
+/** The time until a time of `performance.now()`. */
+export const useCountdown = (until: number): string => timeText(useSecondsLeft(until));
 
 /** What is left of terms with an end. Counts from when they came: the clocks of page and server may differ. */
 export const useTimeLeft = (

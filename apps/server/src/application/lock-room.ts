@@ -1,7 +1,6 @@
-import type { LiveState } from '@live/protocol';
 import type { Db } from '../db/schema.ts';
 import { refuse } from '../domain/refusal.ts';
-import { RUNNING_STATES } from '../domain/room.ts';
+import { type RoomState, RUNNING_STATES } from '../domain/room.ts';
 
 /**
  * Locks a room until the end of the transaction. Work that reads before it writes would otherwise race
@@ -11,7 +10,7 @@ import { RUNNING_STATES } from '../domain/room.ts';
 export const lockRoom = async (
   db: Db,
   liveId: string,
-  states?: readonly LiveState[],
+  states?: readonly RoomState[],
 ): Promise<boolean> => {
   const locked = await db
     .updateTable('rooms')

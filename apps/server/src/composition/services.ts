@@ -105,6 +105,8 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const accountAdministration = new AccountAdministration(context, { passwords });
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
   const entry = new Entry({
+    clock,
+    timeZone,
     removalOf: (...args) => removals.reads.termsOf(...args),
     removalOfBrowser: (...args) => removals.reads.termsOfBrowser(...args),
     mayWatch: (...args) => permissions.mayWatch(...args),

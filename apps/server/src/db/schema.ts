@@ -69,6 +69,8 @@ export interface Schema {
     chat_state: Defaulted<number>;
     device_type: Defaulted<number>;
     allow_guests: Defaulted<number>;
+    /** When the room is to begin; stays when it has begun. */
+    planned_at: Defaulted<number | null>;
     begin_at: number | null;
     end_at: number | null;
     created_at: number;

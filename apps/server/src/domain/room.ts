@@ -18,6 +18,8 @@ export interface Room {
   readonly recordFinished: boolean;
   readonly chatState: ChatState;
   readonly deviceType: DeviceType;
+  /** When it is to begin, if a time was set. */
+  readonly plannedAt: number | null;
   readonly beginAt: number | null;
   readonly endAt: number | null;
   readonly chatSettings: RoomFlow;
@@ -31,6 +33,9 @@ export const requireRoom = (room: Room | undefined): Room => {
   if (!room) throw refuse.room();
   return room;
 };
+
+/** Refuses what can only be changed before the beginning. */
+export const hasBegun = () => refuse.error('直播已经开始，不能再修改');
 
 /** A running room accepts comments and can be ended. */
 export const RUNNING_STATES: readonly LiveState[] = [LiveState.LIVE, LiveState.PAUSED];

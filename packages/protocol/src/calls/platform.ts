@@ -11,6 +11,7 @@ import {
   FlagField,
   Id,
   Name,
+  OptionalWireTime,
   requiredText,
   UrlText,
   WireTime,
@@ -42,6 +43,7 @@ const PlatformRoom = z.extend(RoomSummary, {
   anchorAccountId: Id,
   anchorAccountName: Name,
   allowGuests: FlagField,
+  planTime: OptionalWireTime,
   createdAt: WireTime,
 });
 
@@ -117,9 +119,11 @@ export const platformCalls = defineCalls({
       categoryId: z.optional(Id),
       deviceType: z.optional(z.enum(DeviceType)),
       allowGuests: z.optional(FlagField),
+      /** When the room is to begin; empty for no time. Not changed once it has begun. */
+      planTime: z.optional(OptionalWireTime),
       requestKey: z.optional(RequestKey),
     }),
-    example: { liveId: '1001', liveTitle: '新直播' },
+    example: { liveId: '1001', liveTitle: '新直播', planTime: '' },
     response: z.object({ liveId: Id, roomId: Id }),
   },
   platformRoomMove: {

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { ActionResult, RemovedUser } from '../entities.ts';
-import { entryRefusals } from '../enums.ts';
-import { Count, FlagField, Id, Name, OneRoom, pageOf, paging, UrlText } from '../fields.ts';
+import { DeviceType, entryRefusals } from '../enums.ts';
+import {
+  Count,
+  FlagField,
+  Id,
+  Name,
+  OneRoom,
+  pageOf,
+  paging,
+  UrlText,
+  WireTime,
+} from '../fields.ts';
 import { csvCall } from './csv-call.ts';
 import { termFields } from './terms.ts';
 
@@ -40,9 +50,10 @@ export const removalCalls = defineCalls({
   removalExport: csvCall('/desk/removal-export', '导出已移出的人', OneRoom),
   roomEntry: {
     path: '/room/entry',
-    summary: '能否进入直播间；不能时说明为何，以及还有多少秒；访客可以进入的，说明是谁的哪一场',
+    summary:
+      '能否进入直播间；不能时说明为何，以及还有多少秒；访客可以进入的，说明是谁的哪一场；预定的直播，说明何时开始',
     access: 'anyone',
-    phase: 'kept',
+    phase: 'prepared',
     request: z.object({ liveId: Id }),
     response: z.object({
       refusal: z.nullable(
@@ -52,7 +63,7 @@ export const removalCalls = defineCalls({
           secondsLeft: z.optional(Count),
         }),
       ),
-      /** Shown to somebody without an account, of a room that is open to guests. */
+      /** Shown to somebody without an account, of a room that is open to guests, and to all who wait for its beginning. */
       welcome: z.optional(
         z.object({
           liveTitle: z.string(),
@@ -61,6 +72,19 @@ export const removalCalls = defineCalls({
           hostPortrait: UrlText,
         }),
       ),
+      /** The room is planned and has not begun. */
+      plan: z.optional(
+        z.object({
+          planTime: WireTime,
+          txTime: WireTime,
+          /** About how many phones wait. */
+          waiting: Count,
+          /** When to ask again: the more wait, the later, so that they do not all enter in one second. */
+          askAfterSeconds: Count,
+        }),
+      ),
+      /** What the room's own host needs to begin it; only before its beginning. */
+      prepared: z.optional(z.object({ roomId: Id, deviceType: z.enum(DeviceType) })),
     }),
   },
 });

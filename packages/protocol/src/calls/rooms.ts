@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import {
-  ActionResult,
-  LiveCategory,
-  LiveDetail,
-  RoomOffer,
-  RoomSummary,
-  Statistics,
-} from '../entities.ts';
+import { ActionResult, LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.ts';
 import { DeviceType, LiveState } from '../enums.ts';
 import {
   Empty,
   FlagField,
   Id,
   OneRoom,
+  OptionalWireTime,
   pageOf,
   paging,
   requiredText,
@@ -36,13 +30,6 @@ export const roomCalls = defineCalls({
       keyword: z.optional(textUpTo(100)),
     }),
     response: pageOf(RoomSummary),
-  },
-  roomsToWatch: {
-    path: '/room/list',
-    summary: '给登录观众的直播间：本公司的，和按标签开放给本人的；正在直播的在前，然后是回放',
-    access: 'account',
-    request: z.object(paging),
-    response: pageOf(RoomOffer),
   },
   roomInfo: {
     path: '/live/room-info',
@@ -100,6 +87,7 @@ export const roomCalls = defineCalls({
       categoryId: z.optional(Id),
       deviceType: z.optional(z.enum(DeviceType)),
       allowGuests: z.optional(FlagField),
+      planTime: z.optional(OptionalWireTime),
     }),
     response: z.object({ liveId: Id, roomId: Id }),
   },

@@ -33,6 +33,9 @@ categorySet            2      43     43        43      0     0           2      
 roomClose              2      43     43        0       0     0           2        4        0    0      0     5       .             .
 roomDelete             2      43     43        43      0     0           2        4        0    0      0     0       .             .
 roomCreate             2      43     0         0       0     0           2        .        .    .      .     .       .             .
+plannedRoomList        2      43     0         0       0     0           2        .        .    .      .     .       .             .
+plannedRoomSave        2      43     43        1       1     1           2        0        1    1      1     5       .             .
+plannedRoomCancel      2      43     43        1       1     1           2        0        1    1      1     5       .             .
 commentList            2      0      43        0       0     0           2        4        0    0      0     0       5             5
 replayComments         2      0      43        0       0     0           2        4        0    0      0     0       5             5
 commentExport          2      43     43        0       0     0           2        4        0    0      0     0       43            5

@@ -1,16 +1,16 @@
 import { DeviceType, Flag, limits } from '@live/protocol';
 import { fittedTyping } from '@live/web';
+import { localInput, wireTimeOf } from '@live/web/plan-time';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { homeTexts } from '../../lib/homeTexts.ts';
 import { hostTexts } from '../../lib/hostTexts.ts';
-import type { PreparedRoom } from './preparedRooms.ts';
 
 /** A phone held upright. A tablet or a computer sends a wide picture, however its window is cut. */
 const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 520px)';
 
-export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void }) => {
+export const CreateRoom = ({ onCreated }: { onCreated(room: { liveId: string }): void }) => {
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const categories = useQuery({
@@ -25,6 +25,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void 
     const liveLogo = String(fields.get('cover')).trim();
     const isPortrait = fields.has('portrait');
     const categoryId = String(fields.get('category'));
+    const planTime = wireTimeOf(String(fields.get('plan')));
     if (liveTitle === '') return setProblem(hostTexts.create.titleRequired);
     setProblem(undefined);
     setWaiting(true);
@@ -33,10 +34,11 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void 
         liveTitle,
         ...(liveLogo && { liveLogo }),
         ...(categoryId && { categoryId }),
+        ...(planTime && { planTime }),
         deviceType: isPortrait ? DeviceType.ANDROID : DeviceType.WEBRTC,
         allowGuests: fields.has('guests') ? Flag.YES : Flag.NO,
       });
-      onCreated({ ...room, liveTitle, isPortrait });
+      onCreated(room);
     } catch {
       // The API client has shown the failure; the form stays filled in.
       setWaiting(false);
@@ -63,6 +65,10 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void 
       <label className="field">
         {hostTexts.create.cover}
         <input name="cover" type="url" maxLength={2048} />
+      </label>
+      <label className="field">
+        {hostTexts.create.plan}
+        <input name="plan" type="datetime-local" min={localInput(Date.now())} />
       </label>
       <label className="check">
         <input name="guests" type="checkbox" defaultChecked />

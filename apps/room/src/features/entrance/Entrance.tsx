@@ -1,4 +1,4 @@
-import { type Account, type CallData, cleanText, limits, Result } from '@live/protocol';
+import { type Account, cleanText, limits, Result } from '@live/protocol';
 import {
   CallError,
   config,
@@ -8,13 +8,18 @@ import {
   signInToDemo,
   typingUpTo,
 } from '@live/web';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Avatar } from '../../components/Avatar.tsx';
 import { MessagePage } from '../../components/MessagePage.tsx';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './Entrance.module.css';
-import { readGuestName, storeGuestName } from './guestName.ts';
+import { readEarlyGuest, readGuestName, storeEarlyGuest, storeGuestName } from './guestName.ts';
+import type { Plan, Welcome } from './WaitingRoom.tsx';
+
+const WaitingRoom = lazy(async () => ({
+  default: (await import('./WaitingRoom.tsx')).WaitingRoom,
+}));
 
 interface EntranceProps {
   /** The room to enter; without one there is no guest form. */
@@ -22,16 +27,18 @@ interface EntranceProps {
   /** Whether the room is known to have begun. */
   hasBegun?: boolean;
   /** Title and host of the live, where guests may know. */
-  welcome?: CallData<'roomEntry'>['welcome'];
+  welcome?: Welcome | undefined;
+  /** When a live that has not begun is to begin. */
+  plan?: Plan | undefined;
   onEntered(account: Account): void;
 }
 
 /** Sign-in by account, or by nickname alone where the room allows guests. */
-export const Entrance = ({ liveId, hasBegun = false, welcome, onEntered }: EntranceProps) => {
+export const Entrance = ({ liveId, hasBegun = false, welcome, plan, onEntered }: EntranceProps) => {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   /** The guest who waits for the beginning, and enters with it. */
-  const [early, setEarly] = useState<string>();
+  const [early, setEarly] = useState(() => readEarlyGuest(liveId));
   const [nickname, setNickname] = useState(readGuestName);
 
   const attempt = async (enter: () => Promise<Account>, onFailed = showProblem) => {
@@ -48,9 +55,13 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, onEntered }: Entra
   const showProblem = (error: unknown) =>
     setProblem(error instanceof CallError ? error.message : NETWORK_FAILED);
 
+  const waitAs = (name: string | undefined) => {
+    setEarly(name);
+    if (liveId) storeEarlyGuest(liveId, name);
+  };
   const enterWithBeginning = useEffectEvent(() => {
     if (!liveId || early === undefined) return;
-    setEarly(undefined);
+    waitAs(undefined);
     void attempt(() => enterAsGuest(api, liveId, early));
   });
   useEffect(() => {
@@ -63,11 +74,12 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, onEntered }: Entra
     if (name === '') return setProblem(texts.entrance.nicknameRequired);
     if (!liveId) return;
     storeGuestName(name);
+    if (plan) return waitAs(name);
     void attempt(
       () => enterAsGuest(api, liveId, name),
       (error) => {
         const isEarly = error instanceof CallError && error.code === Result.ROOM_NOT_FOUND;
-        if (isEarly && !hasBegun) setEarly(name);
+        if (isEarly && !hasBegun) waitAs(name);
         else showProblem(error);
       },
     );
@@ -82,31 +94,22 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, onEntered }: Entra
     void attempt(() => signIn(api, name, password));
   };
 
-  if (early !== undefined)
+  const waits = early !== undefined && (
+    <>
+      <p>{texts.entrance.early(early)}</p>
+      <button type="button" className="button" onClick={() => waitAs(undefined)}>
+        {texts.entrance.change}
+      </button>
+    </>
+  );
+  if (waits && !plan)
     return (
       <MessagePage title={texts.errors.roomNotFound} hint={texts.errors.roomNotFoundHint}>
-        <p>{texts.entrance.early(early)}</p>
-        <button type="button" className="button" onClick={() => setEarly(undefined)}>
-          {texts.entrance.change}
-        </button>
+        {waits}
       </MessagePage>
     );
-  return (
-    <main className={styles.entrance}>
-      {welcome ? (
-        <header className={styles.welcome}>
-          {welcome.liveLogo && <img src={welcome.liveLogo} alt="" />}
-          <div>
-            <h1>{welcome.liveTitle}</h1>
-            <p>
-              <Avatar src={welcome.hostPortrait} />
-              {welcome.hostName}
-            </p>
-          </div>
-        </header>
-      ) : (
-        <h1 className={styles.plain}>{texts.entrance.title}</h1>
-      )}
+  const forms = (
+    <>
       <p className="problem" role="alert">
         {problem}
       </p>
@@ -123,7 +126,7 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, onEntered }: Entra
             />
           </label>
           <button type="submit" className="button button-primary button-wide" disabled={isBusy}>
-            {texts.entrance.guest}
+            {plan ? texts.entrance.guestLater : texts.entrance.guest}
           </button>
         </form>
       )}
@@ -166,6 +169,33 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, onEntered }: Entra
           </div>
         </section>
       )}
+    </>
+  );
+  if (plan && welcome)
+    return (
+      <Suspense fallback={<MessagePage title={texts.common.loading} />}>
+        <WaitingRoom welcome={welcome} plan={plan}>
+          {waits || forms}
+        </WaitingRoom>
+      </Suspense>
+    );
+  return (
+    <main className={styles.entrance}>
+      {welcome ? (
+        <header className={styles.welcome}>
+          {welcome.liveLogo && <img src={welcome.liveLogo} alt="" />}
+          <div>
+            <h1>{welcome.liveTitle}</h1>
+            <p>
+              <Avatar src={welcome.hostPortrait} />
+              {welcome.hostName}
+            </p>
+          </div>
+        </header>
+      ) : (
+        <h1 className={styles.plain}>{texts.entrance.title}</h1>
+      )}
+      {forms}
     </main>
   );
 };

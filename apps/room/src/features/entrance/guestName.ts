@@ -10,6 +10,26 @@ export const readGuestName = (): string => {
   }
 };
 
+const earlyKey = (liveId: string): string => `early-guest:${liveId}`;
+
+/** The guest who waits for a beginning: a phone may have discarded the page meanwhile. */
+export const readEarlyGuest = (liveId: string | undefined): string | undefined => {
+  try {
+    return (liveId && sessionStorage.getItem(earlyKey(liveId))) || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const storeEarlyGuest = (liveId: string, name: string | undefined): void => {
+  try {
+    if (name === undefined) sessionStorage.removeItem(earlyKey(liveId));
+    else sessionStorage.setItem(earlyKey(liveId), name);
+  } catch {
+    // Asked for again after a reload.
+  }
+};
+
 export const storeGuestName = (name: string): void => {
   try {
     localStorage.setItem(KEY, name);

@@ -8,6 +8,7 @@ import * as administration from './0006-administration.ts';
 import * as sessionBrowsers from './0007-session-browsers.ts';
 import * as calledOffBags from './0008-called-off-bags.ts';
 import * as withheldComments from './0009-withheld-comments.ts';
+import * as plannedRooms from './0010-planned-rooms.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-session-browsers': sessionBrowsers,
   '0008-called-off-bags': calledOffBags,
   '0009-withheld-comments': withheldComments,
+  '0010-planned-rooms': plannedRooms,
 };

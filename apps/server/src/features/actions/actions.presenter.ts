@@ -56,6 +56,8 @@ const readings: Record<string, (value: string | number) => string> = {
   content: String,
   activityName: String,
   title: String,
+  planTime: (value) => `预定${value}`,
+  allowGuests: (value) => (value === 0 ? '不允许访客' : '允许访客'),
   awardName: String,
   question: String,
   reason: String,

@@ -1,13 +1,19 @@
-import { type CallData, GuestPolicy, LiveRole } from '@live/protocol';
+import { type CallData, formatWireTime, GuestPolicy, LiveRole } from '@live/protocol';
 import { isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { type Refusal, refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
+import { WaitingPhones } from './waiting-phones.ts';
 
 export type EntryRefusal = NonNullable<CallData<'roomEntry'>['refusal']>;
+type Welcome = NonNullable<CallData<'roomEntry'>['welcome']>;
+type Plan = NonNullable<CallData<'roomEntry'>['plan']>;
 
 export interface EntryDeps {
+  clock: Clock;
+  timeZone: string;
   removalOf(room: Room, accountId: string): Promise<Terms | undefined>;
   removalOfBrowser(room: Room, browserMark: string): Promise<Terms | undefined>;
   mayWatch(room: Room, accountId: string): Promise<boolean>;
@@ -23,6 +29,7 @@ const NOBODY = '';
 /** Who may be in a room, and why somebody may not. */
 export class Entry {
   readonly #deps: EntryDeps;
+  readonly #waiting = new WaitingPhones();
 
   constructor(deps: EntryDeps) {
     this.#deps = deps;
@@ -62,9 +69,49 @@ export class Entry {
   }
 
   /** What somebody without an account sees before they enter; nothing of a room that guests cannot watch. */
-  async welcome(room: Room): Promise<CallData<'roomEntry'>['welcome']> {
-    if (room.chatSettings.guestPolicy === GuestPolicy.NONE) return undefined;
-    if (!(await this.#deps.mayWatch(room, NOBODY))) return undefined;
+  async welcome(room: Room): Promise<Welcome | undefined> {
+    return (await this.#admitsNewGuests(room)) ? this.#present(room) : undefined;
+  }
+
+  /**
+   * A room that has not begun, for those who may wait for it, and for its host. To all others it is unknown, like one
+   * without a planned time.
+   */
+  async beforeBeginning(
+    room: Room,
+    caller: Caller | undefined,
+    browserMark: string | undefined,
+  ): Promise<CallData<'roomEntry'>> {
+    const { roomId, deviceType, plannedAt, hostId } = room;
+    const isHost = caller?.accountId === hostId && isOperatorOf(caller, room);
+    const isAdmitted = caller !== undefined || (await this.#admitsNewGuests(room));
+    const mayWait = plannedAt !== null && isAdmitted;
+    if (!isHost && (!mayWait || (await this.find(room, caller, browserMark)))) throw refuse.room();
+    return {
+      refusal: null,
+      welcome: await this.#present(room),
+      ...(plannedAt !== null && { plan: this.#plan(room.liveId, plannedAt) }),
+      ...(isHost && { prepared: { roomId, deviceType } }),
+    };
+  }
+
+  #plan(liveId: string, plannedAt: number): Plan {
+    const { clock, timeZone } = this.#deps;
+    const now = clock.now();
+    const msLeft = plannedAt - now;
+    return {
+      planTime: formatWireTime(plannedAt, timeZone),
+      txTime: formatWireTime(now, timeZone),
+      ...this.#waiting.ask(liveId, { now, msLeft }),
+    };
+  }
+
+  async #admitsNewGuests(room: Room): Promise<boolean> {
+    if (room.chatSettings.guestPolicy === GuestPolicy.NONE) return false;
+    return this.#deps.mayWatch(room, NOBODY);
+  }
+
+  async #present(room: Room): Promise<Welcome> {
     const host = await this.#deps.hostOf(room);
     return {
       liveTitle: room.title,

@@ -1,12 +1,23 @@
-import { type CallRequest, cleanText, LiveRole, LiveState, limits } from '@live/protocol';
+import {
+  type CallRequest,
+  cleanText,
+  Flag,
+  formatWireTime,
+  GuestPolicy,
+  LiveRole,
+  LiveState,
+  limits,
+  wireTimeMs,
+} from '@live/protocol';
 import { FeatureService } from '../../application/feature-service.ts';
+import { lockRoom } from '../../application/lock-room.ts';
 import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { PREPARED, type Room, type RoomRef } from '../../domain/room.ts';
+import { hasBegun, PREPARED, type Room, type RoomRef } from '../../domain/room.ts';
 import {
   countKeptRooms,
   findHostByName,
@@ -19,14 +30,28 @@ import {
 
 type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName' | 'requestKey'>;
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Creates rooms, and applies changes of the platform. */
 export class RoomAdministration extends FeatureService<{ budget: SharedBudget }> {
-  /** Prepares a room of the host; the console lists it once it has begun. */
+  /** Prepares a room of the host, for a time if one is given. */
   async create(details: Details, caller: Caller): Promise<RoomRef> {
     await this.deps.budget.take('rooms', { account: caller.accountId });
     return this.units.run(async (work) => {
-      const changes = await columnsOf(work, details);
+      const changes = await this.#columnsOf(work, details);
       return this.#insert(work, newId(), caller.accountId, changes, caller.accountId);
+    });
+  }
+
+  /** Changes a room until its beginning; omitted fields stay. */
+  async savePlanned({ liveId }: Room, details: Details, caller: Caller): Promise<void> {
+    await this.units.run(async (work) => {
+      const room = (await lockRoom(work.db, liveId, [PREPARED]))
+        ? await findRoom(work.db, liveId)
+        : undefined;
+      if (!room) throw hasBegun();
+      const changes = await this.#columnsOf(work, details, room);
+      await this.#change(work, room, changes, caller.accountId);
     });
   }
 
@@ -46,8 +71,8 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
     actorId: string,
   ): Promise<RoomRef> {
     const hostId = anchorName === undefined ? undefined : await hostOf(work, anchorName);
-    const changes = await columnsOf(work, details);
     const room = liveId === undefined ? undefined : await findRoom(work.db, liveId);
+    const changes = await this.#columnsOf(work, details, room);
     if (room) return this.#change(work, room, { ...changes, ...ownedBy(hostId) }, actorId);
     if (hostId === undefined) throw refuse.param('anchorName', '请指定主播账号');
     return this.#insert(work, liveId ?? newId(), hostId, changes, actorId);
@@ -91,16 +116,60 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
     const { liveId, roomId } = room;
     if (room.state === LiveState.DELETED) throw refuse.closed();
     await updateRoom(work.db, liveId, changes);
-    const { title, hostId, logo, categoryId, deviceType, chatSettings } = room;
+    const { title, hostId } = room;
+    const { allow_guests, planned_at, ...others } = changes;
+    const told = (guests: number | undefined, plannedAt: number | null | undefined) => ({
+      ...(allow_guests !== undefined && { allowGuests: guests }),
+      ...(planned_at !== undefined && {
+        planTime: plannedAt ? formatWireTime(plannedAt, this.timeZone) : '',
+      }),
+    });
+    const guests = room.chatSettings.guestPolicy === GuestPolicy.NONE ? Flag.NO : Flag.YES;
+    const { logo, categoryId, deviceType, plannedAt } = room;
     await work.record('room-save', liveId, actorId, {
-      before: { title, hostId, logo, categoryId, deviceType, ...chatSettings },
-      after: changes,
+      before: { title, hostId, logo, categoryId, deviceType, ...told(guests, plannedAt) },
+      after: { ...others, ...told(allow_guests, planned_at) },
     });
     if (changes.allow_guests !== undefined) await work.emit('guestsAllowed', { room });
     // The former host's connections end now, because the room is no longer theirs.
     if (changes.anchor_id !== undefined && changes.anchor_id !== hostId)
       await work.emit('accessRevoked', { accountId: hostId });
     return { liveId, roomId };
+  }
+
+  async #columnsOf(work: UnitOfWork, details: Details, room?: Room): Promise<RoomChanges> {
+    const { liveTitle, liveLogo, categoryId, deviceType, allowGuests, planTime } = details;
+    const title = liveTitle === undefined ? undefined : cleanText(liveTitle);
+    if (title === '') throw refuse.param('liveTitle', '请输入直播标题');
+    // A room may have had none, and a form sends it back.
+    if (categoryId !== undefined && categoryId !== room?.categoryId) {
+      const categories = await listCategories(work.db);
+      if (!categories.some(({ id }) => id === categoryId))
+        throw refuse.param('categoryId', '直播类型不存在');
+    }
+    return {
+      ...(title !== undefined && { title }),
+      ...(liveLogo !== undefined && { logo: liveLogo }),
+      ...(categoryId !== undefined && { category_id: categoryId }),
+      ...(deviceType !== undefined && { device_type: deviceType }),
+      ...(allowGuests !== undefined && { allow_guests: allowGuests }),
+      ...(planTime !== undefined && { planned_at: this.#plannedAt(planTime, work.now, room) }),
+    };
+  }
+
+  /** Null where no time is set. A time that the room has already may be past. */
+  #plannedAt(planTime: string, now: number, room: Room | undefined): number | null {
+    const plannedAt = planTime === '' ? null : wireTimeMs(planTime, this.timeZone);
+    if (plannedAt === (room?.plannedAt ?? null)) return plannedAt;
+    if (room && room.state !== PREPARED) throw hasBegun();
+    if (plannedAt === null) return null;
+    // As a 31st of February, or an hour that a clock change leaves out.
+    if (Number.isNaN(plannedAt) || formatWireTime(plannedAt, this.timeZone) !== planTime)
+      throw refuse.param('planTime', '不是有效的时间');
+    if (plannedAt <= now) throw refuse.param('planTime', '预定时间须在现在之后');
+    if (plannedAt > now + limits.planDays * DAY_MS)
+      throw refuse.param('planTime', `预定时间须在${limits.planDays}天之内`);
+    return plannedAt;
   }
 }
 
@@ -112,22 +181,4 @@ const hostOf = async (work: UnitOfWork, name: string): Promise<string> => {
   if (!account) throw refuse.account();
   if (account.role === LiveRole.AUDIENCE) throw refuse.param('anchorName', '该账号不是主播');
   return account.id;
-};
-
-const columnsOf = async (work: UnitOfWork, details: Details): Promise<RoomChanges> => {
-  const { liveTitle, liveLogo, categoryId, deviceType, allowGuests } = details;
-  const title = liveTitle === undefined ? undefined : cleanText(liveTitle);
-  if (title === '') throw refuse.param('liveTitle', '请输入直播标题');
-  if (categoryId !== undefined) {
-    const categories = await listCategories(work.db);
-    if (!categories.some(({ id }) => id === categoryId))
-      throw refuse.param('categoryId', '直播类型不存在');
-  }
-  return {
-    ...(title !== undefined && { title }),
-    ...(liveLogo !== undefined && { logo: liveLogo }),
-    ...(categoryId !== undefined && { category_id: categoryId }),
-    ...(deviceType !== undefined && { device_type: deviceType }),
-    ...(allowGuests !== undefined && { allow_guests: allowGuests }),
-  };
 };

@@ -18,6 +18,11 @@ export const roomHandlers = (rooms: Rooms, administration: RoomAdministration) =
     roomClose: ({ caller, room }) => rooms.transition(room.liveId, ENDED, caller.accountId),
     roomDelete: ({ caller, room }) => rooms.transition(room.liveId, DELETED, caller.accountId),
     roomCreate: ({ caller, input }) => administration.create(input, caller),
+    plannedRoomList: ({ caller, input }) => rooms.listPlanned(caller, input),
+    plannedRoomSave: async ({ caller, room, input: { liveId, ...details } }) => {
+      await administration.savePlanned(room, details, caller);
+    },
+    plannedRoomCancel: ({ caller, room }) => rooms.cancelPlanned(room, caller.accountId),
     platformRoomSave: ({ input }) => administration.save(input, PLATFORM_ACTOR),
     platformRoomMove: ({ input }) =>
       rooms.transition(input.liveId, input.liveState, PLATFORM_ACTOR),

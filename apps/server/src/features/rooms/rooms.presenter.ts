@@ -1,16 +1,23 @@
 import {
   type CallData,
+  type DeviceType,
   Flag,
   formatWireTime,
   type LiveDetail,
   type LiveState,
   type NoticeBody,
+  type PlannedRoom,
   type RoomOffer,
   type RoomSummary,
 } from '@live/protocol';
-import type { Room, RoomState } from '../../domain/room.ts';
+import { PREPARED, type Room, type RoomState } from '../../domain/room.ts';
 import type { AppliedTerms } from '../../domain/terms.ts';
-import type { listRooms, listRoomsAfter, listRoomsToWatch } from './rooms.store.ts';
+import type {
+  listPlannedRooms,
+  listRooms,
+  listRoomsAfter,
+  listRoomsToWatch,
+} from './rooms.store.ts';
 
 export interface RoomMedia {
   liveStreamUrl: string;
@@ -94,13 +101,32 @@ export const presentOffer = (
 ): RoomOffer => ({
   liveId: row.live_id,
   liveTitle: row.title,
-  liveState: row.state as LiveState,
+  liveState: row.state as RoomState,
   liveRecordFinished: row.record_finished === 1,
   liveLogo: row.logo,
   anchorAccountNickname: row.nickname,
   anchorAccountPortrait: row.portrait,
   corpName: row.corp_name,
   beginTime: wireTime(row.begin_at, timeZone),
+  ...(row.state === PREPARED && { planTime: wireTime(row.planned_at, timeZone) }),
+});
+
+export const presentPlanned = (
+  row: Awaited<ReturnType<typeof listPlannedRooms>>['rows'][number],
+  timeZone: string,
+): PlannedRoom => ({
+  liveId: row.live_id,
+  roomId: row.room_id,
+  liveTitle: row.title,
+  liveLogo: row.logo,
+  anchorAccountId: row.anchor_id,
+  anchorAccountNickname: row.nickname,
+  corpName: row.corp_name,
+  liveCategoryId: row.category_id,
+  liveCategoryName: row.category_name ?? '',
+  deviceType: row.device_type as DeviceType,
+  allowGuests: row.allow_guests === 1 ? Flag.YES : Flag.NO,
+  planTime: wireTime(row.planned_at, timeZone),
 });
 
 /** A room for platforms, also before its live begins. */
@@ -113,5 +139,6 @@ export const presentForPlatform = (
   anchorAccountId: row.anchor_id,
   anchorAccountName: row.anchor_name,
   allowGuests: row.allow_guests === 1 ? Flag.YES : Flag.NO,
+  planTime: wireTime(row.planned_at, timeZone),
   createdAt: formatWireTime(row.created_at, timeZone),
 });

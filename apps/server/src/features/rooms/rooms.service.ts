@@ -19,12 +19,13 @@ import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { PREPARED, type Room, RUNNING_STATES } from '../../domain/room.ts';
+import { hasBegun, PREPARED, type Room, RUNNING_STATES } from '../../domain/room.ts';
 import type { AppliedTerms } from '../../domain/terms.ts';
 import {
   presentEnd,
   presentForPlatform,
   presentOffer,
+  presentPlanned,
   presentRoom,
   presentSummary,
   type RoomMedia,
@@ -35,6 +36,7 @@ import {
   findRoom,
   finishRecording,
   listCategories,
+  listPlannedRooms,
   listRooms,
   listRoomsAfter,
   listRoomsToWatch,
@@ -99,13 +101,31 @@ export class Rooms extends FeatureService<RoomDeps> {
     return { items: rows.map((row) => presentSummary(row, this.timeZone)), total };
   }
 
+  /** Rooms that have not begun: hosts see their own. */
+  async listPlanned(
+    caller: Caller,
+    { keyword, pageNum, pageSize }: CallRequest<'plannedRoomList'>,
+  ): Promise<CallData<'plannedRoomList'>> {
+    const { rows, total } = await listPlannedRooms(this.store.db, {
+      hostId: isSuperAdmin(caller.role) ? undefined : caller.accountId,
+      keyword: keyword?.trim(),
+      pageNum,
+      pageSize,
+    });
+    return { items: rows.map((row) => presentPlanned(row, this.timeZone)), total };
+  }
+
   /** Guests and staff need the link of a room. */
   async listToWatch(
     caller: Caller,
     page: CallRequest<'roomsToWatch'>,
   ): Promise<CallData<'roomsToWatch'>> {
     if (caller.isGuest || caller.role !== LiveRole.AUDIENCE) return { items: [], total: 0 };
-    const { rows, total } = await listRoomsToWatch(this.store.db, caller, page);
+    const { rows, total } = await listRoomsToWatch(
+      this.store.db,
+      { accountId: caller.accountId, corpId: caller.corpId, now: this.clock.now() },
+      page,
+    );
     return { items: rows.map((row) => presentOffer(row, this.timeZone)), total };
   }
 
@@ -180,6 +200,14 @@ export class Rooms extends FeatureService<RoomDeps> {
   /** Rooms that ended while nobody could finish their recording. */
   unfinishedRecordings(): Promise<string[]> {
     return unfinishedRecordings(this.store.db);
+  }
+
+  /** Deletes a room that has not begun; one that begins at this moment stays. */
+  async cancelPlanned({ liveId }: Room, actorId: string): Promise<void> {
+    await this.units.run(async (work) => {
+      if (!(await lockRoom(work.db, liveId, [PREPARED]))) throw hasBegun();
+      await this.#tryTransition(work, liveId, DELETED, actorId);
+    });
   }
 
   /** Idempotent: a repeated transition succeeds and does nothing. */

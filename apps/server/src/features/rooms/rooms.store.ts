@@ -4,7 +4,7 @@ import { countRows, type Page, readPage } from '../../db/read-page.ts';
 import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { type Room, type RoomState, RUNNING_STATES } from '../../domain/room.ts';
+import { PREPARED, type Room, type RoomState, RUNNING_STATES } from '../../domain/room.ts';
 import {
   type ChatSettingsRow,
   chatSettingsFields,
@@ -25,6 +25,7 @@ const roomFrom = (row: RoomRow & ChatSettingsRow): Room => ({
   recordFinished: row.record_finished === 1,
   chatState: row.chat_state as ChatState,
   deviceType: row.device_type as DeviceType,
+  plannedAt: row.planned_at,
   beginAt: row.begin_at,
   endAt: row.end_at,
   chatSettings: readChatSettings(row),
@@ -100,6 +101,7 @@ export type RoomChanges = Partial<
     | 'category_id'
     | 'device_type'
     | 'allow_guests'
+    | 'planned_at'
     | 'angle'
     | 'width'
     | 'height'
@@ -202,13 +204,48 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
   );
 };
 
+/** Rooms that have not begun, those with the earliest time first and those without one last. */
+export const listPlannedRooms = (
+  db: Db,
+  { hostId, keyword, ...page }: Page & { hostId: string | undefined; keyword: string | undefined },
+) => {
+  let query = db
+    .selectFrom('rooms')
+    .innerJoin('accounts', 'accounts.id', 'rooms.anchor_id')
+    .leftJoin('categories', 'categories.id', 'rooms.category_id')
+    .where('rooms.state', '=', PREPARED);
+  if (hostId !== undefined) query = query.where('rooms.anchor_id', '=', hostId);
+  if (keyword)
+    query = query.where((eb) =>
+      eb.or([
+        contains('rooms.title', keyword),
+        contains('accounts.nickname', keyword),
+        eb('rooms.live_id', '=', keyword),
+      ]),
+    );
+  return readPage(
+    page,
+    query,
+    query
+      .selectAll('rooms')
+      .select(['accounts.nickname', 'accounts.corp_name', 'categories.name as category_name'])
+      .orderBy((eb) => eb.case().when('rooms.planned_at', 'is', null).then(1).else(0).end())
+      .orderBy('rooms.planned_at')
+      .orderBy('rooms.created_at', 'desc')
+      .orderBy('rooms.live_id', 'desc'),
+  );
+};
+
+/** How long after its time a room that did not begin is still offered. */
+const MISSED_MS = 24 * 3_600_000;
+
 /**
  * Rooms that a viewer is told of: open ones of their own company, and those that are for one of their tags. What runs
- * comes first, then finished recordings.
+ * comes first, then what is to begin, then finished recordings.
  */
 export const listRoomsToWatch = (
   db: Db,
-  { accountId, corpId }: { accountId: string; corpId: string },
+  { accountId, corpId, now }: { accountId: string; corpId: string; now: number },
   page: Page,
 ) => {
   const query = db
@@ -218,6 +255,7 @@ export const listRoomsToWatch = (
       eb.or([
         eb('rooms.state', 'in', RUNNING_STATES),
         eb.and([eb('rooms.state', '=', LiveState.ENDED), eb('rooms.record_finished', '=', 1)]),
+        eb.and([eb('rooms.state', '=', PREPARED), eb('rooms.planned_at', '>', now - MISSED_MS)]),
       ]),
     )
     .where((eb) =>
@@ -244,9 +282,29 @@ export const listRoomsToWatch = (
     page,
     query,
     query
-      .select(['rooms.live_id', 'title', 'state', 'record_finished', 'logo', 'begin_at'])
+      .select([
+        'rooms.live_id',
+        'title',
+        'state',
+        'record_finished',
+        'logo',
+        'begin_at',
+        'planned_at',
+      ])
       .select(['host.nickname', 'host.portrait', 'host.corp_name'])
-      .orderBy((eb) => eb.case().when('rooms.state', '=', LiveState.ENDED).then(1).else(0).end())
+      .orderBy((eb) =>
+        eb
+          .case()
+          .when('rooms.state', '=', LiveState.ENDED)
+          .then(2)
+          .when('rooms.state', '=', PREPARED)
+          .then(1)
+          .else(0)
+          .end(),
+      )
+      .orderBy((eb) =>
+        eb.case().when('rooms.state', '=', PREPARED).then(eb.ref('planned_at')).else(0).end(),
+      )
       .orderBy('begin_at', 'desc')
       .orderBy('rooms.live_id', 'desc'),
   );
