@@ -12,6 +12,7 @@ import {
   type MediaSession,
   type OfferRequest,
   type OpenSession,
+  type Still,
 } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
 import type { EmbeddedOriginSettings } from './origin-settings.ts';
@@ -30,6 +31,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #settings: EmbeddedOriginSettings;
   readonly records: RecordingFiles;
+  readonly hasStills = true;
   readonly #rooms = new Map<string, MediaRoom>();
   readonly #ticker: NodeJS.Timeout;
   /** Offers in progress count as players, or many at once would exceed the limits together. */
@@ -157,6 +159,10 @@ export class EmbeddedOrigin implements MediaOrigin {
   /** Where the files of the room's HLS rendition are; undefined when there is none. */
   async openHls(liveId: string): Promise<string | undefined> {
     return this.#rooms.get(liveId)?.openHls();
+  }
+
+  async still(liveId: string): Promise<Still | undefined> {
+    return this.#rooms.get(liveId)?.still();
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {

@@ -26,6 +26,15 @@ export interface OpenSession extends TokenHolder {
   readonly action: 'publish' | 'play';
 }
 
+/** The newest keyframe of a picture: whoever decodes it alone sees what the host shows. */
+export interface Still {
+  /** As in `avc1.42e01f`. */
+  readonly codec: string;
+  /** H.264 as an Annex B byte stream, with its parameter sets. */
+  readonly data: Uint8Array;
+  readonly ageMs: number;
+}
+
 export interface MediaFile {
   readonly type: string;
   readonly body: Buffer | string;
@@ -108,6 +117,10 @@ export interface MediaOrigin {
   stop(liveId: string): Promise<void>;
   /** A playlist or a segment of the HLS rendition. */
   hls(liveId: string, name: string): Promise<MediaFile | undefined>;
+  /** Undefined without a picture, and where the origin has no stills. */
+  still(liveId: string): Promise<Still | undefined>;
+  /** Whether it has stills at all. */
+  readonly hasStills: boolean;
   /** May be a moment old. */
   counts(): { publishers: number; viewers: number; waiting: number };
   destroy(): Promise<void>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { HlsRendition } from './hls/hls-rendition.ts';
-import type { LossReason, MediaEvents } from './media-origin.ts';
+import type { LossReason, MediaEvents, Still } from './media-origin.ts';
 import type { MediaRoomSettings } from './origin-settings.ts';
 import { Publication } from './publication.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -112,6 +112,10 @@ export class MediaRoom {
     }
     this.#hls.usedAt = performance.now();
     return this.#hls.rendition.folder(HLS_TIMEOUT_MS);
+  }
+
+  still(): Still | undefined {
+    return this.#publication?.still(performance.now());
   }
 
   tick(now: number): void {

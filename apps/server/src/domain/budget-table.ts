@@ -47,6 +47,8 @@ export const budgetTable = {
     account: { limit: 10, seconds: 30 },
     address: { limit: 300, seconds: 30 },
   },
+  /** Pictures of the wall: those of some hundred rooms, each renewed within five seconds. */
+  stills: { account: { limit: 300, seconds: 5 } },
   /** Wrong passwords. Guesses at one name from many addresses have a limit too, a far higher one. */
   signIns: {
     pair: { limit: 10, seconds: 60 },
@@ -88,6 +90,7 @@ const SCALED = [
   'commands',
   'connections',
   'offers',
+  'stills',
   'rooms',
 ] as const;
 

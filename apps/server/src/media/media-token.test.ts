@@ -4,7 +4,7 @@ import { type MediaClaim, signMediaToken, verifyMediaToken } from './media-token
 
 const claims: fc.Arbitrary<MediaClaim> = fc.record({
   liveId: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
-  action: fc.constantFrom('publish', 'play', 'hls', 'record', 'clip'),
+  action: fc.constantFrom('publish', 'play', 'hls', 'record', 'clip', 'still'),
   subject: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
   expiresAt: fc.integer({ min: 1, max: 8.64e15 }),
 });
@@ -32,7 +32,7 @@ describe('signed addresses', () => {
         ).toBeUndefined();
         expect(verifyMediaToken(token, { ...claim, now: claim.expiresAt }, secret)).toBeUndefined();
         expect(verifyMediaToken(token, { ...claim, now }, secret2)).toBeUndefined();
-        for (const action of ['publish', 'play', 'hls', 'record', 'clip'] as const) {
+        for (const action of ['publish', 'play', 'hls', 'record', 'clip', 'still'] as const) {
           const good = verifyMediaToken(token, { ...claim, action, now }, secret) !== undefined;
           const implied = claim.action === 'publish' && action === 'play';
           expect(good).toBe(action === claim.action || implied);

@@ -3,9 +3,12 @@ import { isSameSecret } from '../domain/same-secret.ts';
 
 /**
  * `hls` is a file of the room's HLS rendition. `record` is watching a recording, `clip` one of its clips; tokens of these are
- * valid for hours, also across an upgrade.
+ * valid for hours, also across an upgrade. `still` is the pictures of the wall, of every room.
  */
-export type MediaAction = 'publish' | 'play' | 'hls' | 'record' | 'clip';
+export type MediaAction = 'publish' | 'play' | 'hls' | 'record' | 'clip' | 'still';
+
+/** Stands in tokens where others name a room. */
+export const EVERY_ROOM = '*';
 
 export interface MediaClaim {
   readonly liveId: string;
@@ -16,7 +19,7 @@ export interface MediaClaim {
   readonly expiresAt: number;
 }
 
-const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'hls', 'record', 'clip'];
+const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'hls', 'record', 'clip', 'still'];
 
 function macOf(claim: MediaClaim, secret: string): Buffer {
   // JSON separates the parts whatever characters they hold: no two claims have the same text.

@@ -11,7 +11,7 @@ export type Negotiated =
 export interface OriginFunctions
   extends Pick<
     EmbeddedOrigin,
-    'addCandidates' | 'leave' | 'evict' | 'openSessions' | 'stop' | 'openHls' | 'status'
+    'addCandidates' | 'leave' | 'evict' | 'openSessions' | 'stop' | 'openHls' | 'still' | 'status'
   > {
   /** The first call. Returns the UDP port that is used. */
   open(settings: OriginSettings): Promise<number>;

@@ -51,6 +51,7 @@ const server = createBirpc<ServerFunctions, OriginFunctions>(
     openSessions: async () => (await origin()).openSessions(),
     stop: async (liveId) => (await origin()).stop(liveId),
     openHls: async (liveId) => (await origin()).openHls(liveId),
+    still: async (liveId) => (await origin()).still(liveId),
     status: async () => (await origin()).status(),
     end: () => void stop(),
   },

@@ -10,9 +10,11 @@ import {
   type MediaSession,
   type OfferRequest,
   type OpenSession,
+  type Still,
 } from '../media-origin.ts';
 import { RecordingFiles } from '../recording/recording-files.ts';
 import { mediaTexts } from '../texts.ts';
+import { CachedStills } from './cached-stills.ts';
 import {
   type CallInput,
   type CallName,
@@ -48,6 +50,8 @@ const HLS_FOLDER_MS = 1_000;
 export class ProcessOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly records: RecordingFiles;
+  readonly hasStills = true;
+  readonly #stills = new CachedStills((liveId) => this.#ask(undefined, 'still', liveId));
   readonly #supervisor: ProcessSupervisor;
   readonly #hlsFolders = new Map<string, { at: number; folder: Promise<string | undefined> }>();
   readonly #waiting: WaitingOffers;
@@ -145,6 +149,10 @@ export class ProcessOrigin implements MediaOrigin {
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     const folder = await this.#hlsFolder(liveId);
     return folder === undefined ? undefined : readHlsFile(folder, name);
+  }
+
+  still(liveId: string): Promise<Still | undefined> {
+    return this.#stills.of(liveId);
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {

@@ -8,6 +8,7 @@ import { mediaTexts } from '@live/media-origin/texts';
 import {
   type CallData,
   formatWireTime,
+  isSuperAdmin,
   type LiveDetail,
   LiveState,
   type ReviewRecording,
@@ -19,7 +20,12 @@ import type { DomainEvents } from '../../domain/events.ts';
 import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { isRunning, type Room } from '../../domain/room.ts';
 import { isHlsToken, signHlsFile } from '../../media/hls-token.ts';
-import { type MediaAction, signMediaToken, verifyMediaToken } from '../../media/media-token.ts';
+import {
+  EVERY_ROOM,
+  type MediaAction,
+  signMediaToken,
+  verifyMediaToken,
+} from '../../media/media-token.ts';
 import type { Authorisation, MediaRoutesOptions } from '../../media/request.ts';
 
 /** Players fetch a new URL before they reconnect, so an old one need not last. */
@@ -67,7 +73,7 @@ export class Broadcasts {
     baseUrl: string,
   ): Promise<Pick<LiveDetail, 'liveStreamUrl' | 'recordUrlList'>> {
     const isReplay = room.state === LiveState.ENDED && room.recordFinished;
-    const token = this.#sign('play', room, caller, PLAY_MS);
+    const token = this.#sign('play', room.liveId, caller, PLAY_MS);
     return {
       liveStreamUrl: isRunning(room.state)
         ? `${baseUrl}/media/${room.liveId}.sdp?token=${token}`
@@ -78,7 +84,7 @@ export class Broadcasts {
 
   /** Where recordings lie in the live, with what is being recorded, for its operators. */
   async reviewRecordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]> {
-    const token = this.#sign('record', room, caller, RECORD_MS);
+    const token = this.#sign('record', room.liveId, caller, RECORD_MS);
     const { records } = this.#deps.origin;
     // First what grows: if it is finished meanwhile it is listed twice, and never missing.
     const growing = await records.growing(room.liveId);
@@ -94,8 +100,14 @@ export class Broadcasts {
 
   /** The URL of a clip, for this operator alone. */
   clipUrl(room: Room, caller: Caller, clipId: string, baseUrl: string): string {
-    const token = this.#sign('clip', room, caller, RECORD_MS);
+    const token = this.#sign('clip', room.liveId, caller, RECORD_MS);
     return `${baseUrl}/media/clips/${room.liveId}/${clipId}?token=${token}`;
+  }
+
+  /** The token for the stills of all rooms, for this super admin alone; empty where the origin has none. */
+  stillToken(caller: Caller): string {
+    const { origin } = this.#deps;
+    return origin.hasStills ? this.#sign('still', EVERY_ROOM, caller, PLAY_MS) : '';
   }
 
   /** What there is, without URLs: those are for people who are signed in. */
@@ -122,7 +134,7 @@ export class Broadcasts {
   rtcToken(room: Room, caller: Caller): CallData<'getRtcToken'> {
     const action = isOperatorOf(caller, room) ? 'publish' : 'play';
     return {
-      rtcToken: this.#sign(action, room, caller, PLAY_MS),
+      rtcToken: this.#sign(action, room.liveId, caller, PLAY_MS),
       expiresAt: formatWireTime(this.#deps.clock.now() + PLAY_MS, this.#deps.timeZone),
     };
   }
@@ -136,7 +148,8 @@ export class Broadcasts {
     const { action, liveId, token } = request;
     const { clock, secret } = this.#deps;
     if (!token) return { status: 401, message: mediaTexts.noToken };
-    const sessionHash = verifyMediaToken(token, { action, liveId, now: clock.now() }, secret);
+    const wanted = { action, liveId: roomOfToken(action, liveId), now: clock.now() };
+    const sessionHash = verifyMediaToken(token, wanted, secret);
     if (sessionHash === undefined) return NOT_ALLOWED;
     const room = await this.#deps.room(liveId);
     const holder = room && (await this.#holder(action, room, sessionHash));
@@ -183,6 +196,7 @@ export class Broadcasts {
     const caller = await this.#deps.callerBySessionHash(sessionHash);
     if (!caller) return undefined;
     const holder = { accountId: caller.accountId, sessionHash };
+    if (action === 'still') return isSuperAdmin(caller.role) ? holder : undefined;
     // Viewers watch recordings once the live has ended; its operators look back while it runs.
     const isForOperators =
       action === 'publish' ||
@@ -198,7 +212,7 @@ export class Broadcasts {
     caller: Caller,
     baseUrl: string,
   ): Promise<LiveDetail['recordUrlList']> {
-    const token = this.#sign('record', room, caller, RECORD_MS);
+    const token = this.#sign('record', room.liveId, caller, RECORD_MS);
     const segments = await this.#deps.origin.records.list(room.liveId);
     return segments.map((segment) => ({
       url: recordUrlOf(segment.name, room, baseUrl, token),
@@ -207,13 +221,15 @@ export class Broadcasts {
     }));
   }
 
-  #sign(action: MediaAction, room: Room, caller: Caller, ttlMs: number): string {
+  #sign(action: MediaAction, liveId: string, { sessionHash }: Caller, ttlMs: number): string {
     const { clock, secret } = this.#deps;
     const expiresAt = clock.now() + ttlMs;
-    const subject = caller.sessionHash;
-    return signMediaToken({ action, liveId: room.liveId, subject, expiresAt }, secret);
+    return signMediaToken({ action, liveId, subject: sessionHash, expiresAt }, secret);
   }
 }
+
+const roomOfToken = (action: MediaAction, liveId: string): string =>
+  action === 'still' ? EVERY_ROOM : liveId;
 
 /** A playlist of the segment's fragments where there are such: a player need not read the whole file first. */
 const playableNameOf = ({ name, isFragmented }: Segment): string =>

@@ -52,6 +52,8 @@ export class SrsOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #options: SrsOriginOptions;
   readonly records: SrsRecordings;
+  /** SRS gives no single frames: its HLS segments hold several seconds, and its recordings are closed by the minute. */
+  readonly hasStills = false;
   readonly #published: PublishedStreams;
   /** URLs by which SRS ends the sessions that were opened through this server. */
   readonly #sessions = new Map<string, string>();
@@ -148,6 +150,10 @@ export class SrsOrigin implements MediaOrigin {
 
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     return /^[\w.-]+$/.test(name) ? this.records.hls(liveId, name) : undefined;
+  }
+
+  async still(): Promise<undefined> {
+    return undefined;
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
