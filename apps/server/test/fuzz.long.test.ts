@@ -59,6 +59,7 @@ const READS = new Set<CallName>([
   'noteList',
   'tagList',
   'adminAccountList',
+  'wallRoomList',
   'authTagList',
   'authTagTry',
   'roomsToWatch',

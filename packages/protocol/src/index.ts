@@ -33,3 +33,4 @@ export * from './text.ts';
 export * from './time.ts';
 export * from './topics.ts';
 export * from './trends.ts';
+export * from './wall.ts';

@@ -20,6 +20,7 @@ import { reportCalls } from './calls/reports.ts';
 import { reviewCalls } from './calls/review.ts';
 import { silenceCalls } from './calls/silences.ts';
 import { viewerHomeCalls } from './calls/viewer-home.ts';
+import { wallCalls } from './calls/wall.ts';
 import { wordCalls } from './calls/words.ts';
 
 /** What pages do not need to begin with: a module apart, which they load with the first of these calls. */
@@ -47,4 +48,5 @@ export const laterCalls = {
   ...firstStartCalls,
   ...adminCalls,
   ...ownAccountCalls,
+  ...wallCalls,
 };

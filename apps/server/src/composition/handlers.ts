@@ -28,6 +28,7 @@ import {
   statisticsHandlers,
 } from '../features/statistics/statistics.handlers.ts';
 import { trendHandlers } from '../features/trends/trends.handlers.ts';
+import { wallHandlers } from '../features/wall/wall.handlers.ts';
 import { wordHandlers } from '../features/words/words.handlers.ts';
 import type { CallHandlers } from '../http/handlers.ts';
 import type { Broker } from '../realtime/broker.ts';
@@ -74,6 +75,7 @@ export const callHandlers = (
   ...promptHandlers(services.prompts),
   ...statisticsHandlers(services.statistics),
   ...trendHandlers(services.trends),
+  ...wallHandlers(services.wall),
   ...broadcastHandlers(services.broadcasts),
   ...personalDataHandlers(services.personalData),
   ...platformHandlers(services.platform),

@@ -12,7 +12,6 @@ import {
   insertSrsClient,
   listSrsClients,
 } from '../features/broadcasts/srs-clients.store.ts';
-import { UplinkAnnouncer } from '../features/stream-uptime/uplink-announcer.ts';
 import { clipRoutes } from '../media/clip.routes.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import { bindAddressOf, recordingFolderOf, type SrsSettings } from '../media/media-settings.ts';
@@ -22,6 +21,7 @@ import { SrsApi } from '../media/srs/srs-api.ts';
 import { SrsOrigin } from '../media/srs/srs-origin.ts';
 import { SrsRecordings } from '../media/srs/srs-recordings.ts';
 import { webhookRoutes } from '../media/srs/webhooks.routes.ts';
+import { stillRoutes } from '../media/still.routes.ts';
 import type { Foundation } from './foundation.ts';
 import type { Services } from './services.ts';
 import type { Transport } from './transport.ts';
@@ -103,6 +103,11 @@ export const registerMedia = async (
     file: (...args) => clips.file(...args),
     sharedFile: (token) => clips.sharedFile(token),
   });
+  await app.register(stillRoutes, {
+    origin,
+    authorise,
+    takeStill: (account) => budget.take('stills', { account }),
+  });
   const { srs } = config.media;
   if (!srs || !(origin instanceof SrsOrigin)) return;
   await app.register(webhookRoutes, { origin, authorise, secret: srs.webhookSecret });
@@ -110,17 +115,13 @@ export const registerMedia = async (
 
 /** A change of a room's state begins or ends its media; a finished recording is noted on its room. */
 export const connectMedia = (
-  { units, log, announcer }: Foundation,
-  { room, rooms, broadcasts, uptime }: Services,
+  { units, log }: Foundation,
+  { rooms, broadcasts, uptime, uplinks }: Services,
   origin: MediaOrigin,
 ): { destroy(): Promise<void> } => {
   const logFailure = (work: Promise<void>, liveId?: string) =>
     work.catch((error: unknown) => log.error({ err: error, liveId }, 'media work failed'));
 
-  const uplinks = new UplinkAnnouncer({
-    room,
-    announce: (to, body) => announcer.announceEphemeral(to, 'hostUplink', body),
-  });
   units.events.onCommitted(
     'roomStateChanged',
     (move) => void logFailure(broadcasts.roomStateChanged(move), move.room.liveId),

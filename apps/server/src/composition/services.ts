@@ -52,7 +52,9 @@ import { silence } from '../features/sanctions/silence.ts';
 import { Statistics } from '../features/statistics/statistics.service.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
 import { UptimeLog } from '../features/stream-uptime/stream-uptime.service.ts';
+import { UplinkAnnouncer } from '../features/stream-uptime/uplink-announcer.ts';
 import { Trends } from '../features/trends/trends.service.ts';
+import { Wall } from '../features/wall/wall.service.ts';
 import { Words } from '../features/words/words.service.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -125,6 +127,10 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     callerBySessionHash: (hash) => accounts.callerBySessionHash(hash),
     validSessions: (hashes) => listValidSessions(store.db, hashes, clock.now()),
   });
+  const uplinks = new UplinkAnnouncer({
+    room,
+    announce: (to, body) => announcer.announceEphemeral(to, 'hostUplink', body),
+  });
 
   return {
     accounts,
@@ -166,6 +172,11 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     }),
     personalData: new PersonalData(context, { erased: new ErasedIds(dataDir) }),
     uptime: new UptimeLog(units, clock),
+    uplinks,
+    wall: new Wall(context, {
+      uplinkOf: (liveId) => uplinks.of(liveId),
+      stillToken: (caller) => broadcasts.stillToken(caller),
+    }),
     clips: new Clips(context, {
       secret,
       room,

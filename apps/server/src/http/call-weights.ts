@@ -46,6 +46,8 @@ const weights: Weights = {
   removalSave: ({ deleteComments }) => (deleteComments ? 3 : 1),
   authTagUpdate: () => 5,
   flowSave: ({ guestPolicy }) => (guestPolicy === undefined ? 1 : 3),
+  // Counted once for everybody who asks within a moment.
+  wallRoomList: () => 3,
   // A search looks at every account.
   adminAccountList: ({ searchValue, limit }) => (searchValue === '' ? rows(limit) : 5),
   platformPersonExport: () => 6,

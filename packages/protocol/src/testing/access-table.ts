@@ -122,6 +122,7 @@ promptTake             2      43     43        0       43    43          2      
 phraseList             2      43     0         0       0     0           2        .        .    .      .     .       .             .
 phraseSave             2      43     0         0       0     0           2        .        .    .      .     .       .             .
 adminAccountList       2      43     43        43      0     0           2        .        .    .      .     .       .             .
+wallRoomList           2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminAccountExport     2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminAccountCreate     2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminAccountChange     2      43     43        43      0     0           2        .        .    .      .     .       .             .

@@ -12,22 +12,28 @@ interface UplinkDependencies {
  */
 export class UplinkAnnouncer {
   readonly #dependencies: UplinkDependencies;
-  readonly #poor = new Set<string>();
+  /** The newest that is known of each room. */
+  readonly #qualities = new Map<string, UplinkQuality>();
 
   constructor(dependencies: UplinkDependencies) {
     this.#dependencies = dependencies;
   }
 
   async note(liveId: string, quality: UplinkQuality): Promise<void> {
-    const isGood = quality === 'good';
-    if (isGood && !this.#poor.delete(liveId)) return;
-    if (!isGood) this.#poor.add(liveId);
+    const before = this.#qualities.get(liveId) ?? 'good';
+    this.#qualities.set(liveId, quality);
+    if (quality === 'good' && before === 'good') return;
     const room = await this.#dependencies.room(liveId);
     if (room) await this.#dependencies.announce(room, { live_id: liveId, quality });
   }
 
+  /** Undefined for a host whose picture does not come through this server. */
+  of(liveId: string): UplinkQuality | undefined {
+    return this.#qualities.get(liveId);
+  }
+
   /** The picture is gone, and with it what is known of its way. */
   forget(liveId: string): void {
-    this.#poor.delete(liveId);
+    this.#qualities.delete(liveId);
   }
 }
