@@ -13,6 +13,7 @@ const OwnAccountPage = lazyThemed(
   async () => (await import('./OwnAccountPage.tsx')).OwnAccountPage,
 );
 const AdminPage = lazyThemed(async () => (await import('./AdminPage.tsx')).AdminPage);
+const WallPage = lazyThemed(async () => (await import('./WallPage.tsx')).WallPage);
 
 /** Pages that few people open: the first load of the others knows nothing of them. */
 export const OtherPage = () => {
@@ -20,5 +21,6 @@ export const OtherPage = () => {
   if (pathname === '/first-start' && config().firstStart) return <FirstStartPage />;
   if (pathname === '/account') return <OwnAccountPage />;
   if (pathname === '/admin') return <AdminPage />;
+  if (pathname === '/wall') return <WallPage />;
   return <ProblemPage title={texts.errors.unknownPage} links={[roomListLink]} />;
 };

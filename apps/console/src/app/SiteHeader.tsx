@@ -7,14 +7,21 @@ import { signOut } from './signOut.ts';
 
 const places = [
   { href: '/', name: lazyTexts.roomList.title },
+  { href: '/wall', name: lazyTexts.wall },
   { href: '/admin', name: lazyTexts.admin },
 ] as const;
 
+interface SiteHeaderProps {
+  account: Account;
+  /** Whether the page below takes the whole width of the window. */
+  isWide?: boolean;
+}
+
 /** The head of pages about no single room. */
-export const SiteHeader = ({ account }: { account: Account }) => {
+export const SiteHeader = ({ account, isWide }: SiteHeaderProps) => {
   const { nickname, thirdLiveRole } = account;
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-wide={isWide}>
       <span className={styles.logo} aria-hidden="true" />
       <p className={styles.product}>{texts.product}</p>
       {isSuperAdmin(thirdLiveRole) && (

@@ -2,6 +2,7 @@
 export const lazyTexts = {
   more: '加载更多',
   admin: '管理',
+  wall: '直播墙',
 
   shortcuts: {
     onRow: '评论：鼠标停在上面，或用方向键选中',

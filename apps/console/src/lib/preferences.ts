@@ -7,6 +7,8 @@ export interface Preferences {
   shortcuts: boolean;
   reportSound: boolean;
   reportNotification: boolean;
+  /** A room of the wall that needs somebody is heard, and named in the title. */
+  wallAlarm: boolean;
   /** The statistics take one line. */
   foldsStatistics: boolean;
   /** The trends stand beside the online curve. */
@@ -32,6 +34,7 @@ const defaults: Preferences = {
   shortcuts: true,
   reportSound: false,
   reportNotification: false,
+  wallAlarm: false,
   foldsStatistics: false,
   showsTrends: false,
   denseComments: false,
