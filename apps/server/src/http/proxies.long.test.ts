@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,32 +8,15 @@ import path from 'node:path';
 import { findCaddy, findNginx, freePort } from '@live/engines';
 import { SamplePublisher } from '@live/simulator';
 import { stage, TestClient, TestMember, TestServer } from '@live/testkit';
+import { type ProxySetting, prepareNginx, proxySample } from '@live/testkit/proxy-samples';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-const sample = (name: string) =>
-  readFileSync(new URL(`../../../../deploy/compose/${name}`, import.meta.url), 'utf8');
-
-interface Setting {
-  folder: string;
-  port: number;
-  /** The port of the entrance for brokers, where the sample has one. */
-  internalPort: number;
-  servers: [string, string];
-  broker: string;
-}
 
 interface Proxy {
   name: string;
   program: string | undefined;
   /** Writes the sample with the addresses of the test, and returns the arguments that run it. */
-  prepare(setting: Setting): Promise<string[]>;
+  prepare(setting: ProxySetting): Promise<string[]>;
 }
-
-const withAddresses = (text: string, { servers, broker }: Setting): string =>
-  text
-    .replaceAll('server-a:8080', servers[0])
-    .replaceAll('server-b:8080', servers[1])
-    .replaceAll('rabbitmq:15675', broker);
 
 const PROXIES: Proxy[] = [
   {
@@ -41,7 +24,7 @@ const PROXIES: Proxy[] = [
     program: findCaddy(),
     prepare: async (setting) => {
       const file = path.join(setting.folder, 'Caddyfile');
-      const text = withAddresses(sample('Caddyfile'), setting);
+      const text = proxySample('Caddyfile', setting);
       const address = `http://127.0.0.1:${setting.port}`;
       writeFileSync(file, `{\n\tadmin off\n}\n${text.replace('{$DOMAIN}', address)}`);
       return ['run', '--config', file];
@@ -50,27 +33,7 @@ const PROXIES: Proxy[] = [
   {
     name: 'nginx',
     program: findNginx(),
-    prepare: async (setting) => {
-      const { folder, port } = setting;
-      const site = withAddresses(sample('nginx.conf'), setting)
-        .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-        .replace('listen 8080;', `listen 127.0.0.1:${setting.internalPort};`)
-        .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-        .replace('/var/cache/nginx', folder)
-        .replaceAll(/^ *ssl_certificate.*$/gm, '');
-      writeFileSync(path.join(folder, 'site.conf'), site);
-      const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-      const main = [
-        // Workers run as the user of the test, who owns the folder.
-        ...(process.getuid?.() === 0 ? ['user root;'] : []),
-        `pid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\ndaemon off;\nevents {}`,
-        `http {\naccess_log off;\ninclude ${folder}/site.conf;`,
-        ...own.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
-        '}\n',
-      ];
-      writeFileSync(path.join(folder, 'nginx.conf'), main.join('\n'));
-      return ['-c', `${folder}/nginx.conf`, '-p', folder, '-e', `${folder}/error.log`];
-    },
+    prepare: prepareNginx,
   },
 ];
 
@@ -83,7 +46,7 @@ class RunningProxy {
 
   private constructor(
     process: ChildProcess,
-    { folder, port, internalPort }: Pick<Setting, 'folder' | 'port' | 'internalPort'>,
+    { folder, port, internalPort }: Pick<ProxySetting, 'folder' | 'port' | 'internalPort'>,
   ) {
     this.url = `http://127.0.0.1:${port}`;
     this.internalPort = internalPort;
