@@ -18,6 +18,7 @@ export const devProxy: Record<string, string | ProxyOptions> = {
   '/auth': server,
   '/room': callsOnly,
   '/media': server,
+  '/images': server,
   '/demo': server,
   '/config.json': server,
   '/mqtt': { target: server, ws: true },

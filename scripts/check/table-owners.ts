@@ -13,6 +13,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   comments: 'comments',
   held_comments: 'comments',
   report_shares: 'live-report',
+  images: 'images',
   lucky_bags: 'lucky-bags',
   lucky_bag_draws: 'lucky-bags',
   lucky_bag_entries: 'lucky-bags',

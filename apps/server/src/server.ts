@@ -41,6 +41,7 @@ import { isFromThisMachine } from './http/host-names.ts';
 import { type Missing, registerMonitoring } from './http/monitoring.ts';
 import { registerPages } from './http/pages.ts';
 import { bearerToken, readSessionCookie } from './http/session-cookie.ts';
+import { imageRoutes } from './images/image.routes.ts';
 import { CommandServer } from './realtime/commands.ts';
 
 const BROKER_WAIT_MS = 10_000;
@@ -124,7 +125,7 @@ const open = async (
   const demoLinks = await prepareDemo(app, foundation, services);
   const phoneLinks = preparePhoneSignIn(foundation, services, transport);
   const disabledAccounts = await retireDemo(foundation, services);
-  const retention = openRetention(foundation);
+  const retention = openRetention(foundation, services);
   opened.defer(() => retention.destroy());
   // Closed before the broker: a draw that could not be announced does not begin.
   openDueWork(opened, foundation, services);
@@ -234,6 +235,7 @@ const registerSite = async (
   });
   registerMonitoring(app, registry, { missing, log: foundation.log, build: buildInfo });
   measure(registry, foundation, { buildInfo, services, origin, roomMembers, broker, connection });
+  await app.register(imageRoutes, { store: services.imageFiles });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,

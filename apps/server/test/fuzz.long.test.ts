@@ -112,6 +112,14 @@ const inParallel = async <T>(items: T[], job: (item: T) => Promise<void>): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
+/** The fields of an upload, whose body is no image here. */
+const queryOf = (json: string): URLSearchParams => {
+  const fields = Object.entries(JSON.parse(json) as object);
+  return new URLSearchParams(
+    fields.map(([name, value]): [string, string] => [name, String(value)]),
+  );
+};
+
 let sent = 0;
 
 describeOnPersistentStore('hostile input', (place) => {
@@ -142,7 +150,8 @@ describeOnPersistentStore('hostile input', (place) => {
 
   /** A caller for whom the input is at fault, or who may not do it, or not in that room. */
   const send = ({ name, json, fault }: FuzzCase<CallName>) => {
-    const { access, path } = callDefinition(name);
+    const { access, path: target, upload } = callDefinition(name);
+    const path = upload ? `${target}?${queryOf(json)}` : target;
     const nobody = server.client();
     if (access === 'platform')
       return nobody.post(

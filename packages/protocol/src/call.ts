@@ -42,6 +42,8 @@ export interface CallDefinition {
   readonly meta?: z.ZodMiniType;
   /** Type of the file that replaces the envelope on success. */
   readonly file?: 'text/csv';
+  /** The body is a file of at most this many bytes; the fields of the request then stand in the query. */
+  readonly upload?: number;
 }
 
 export const defineCalls = <const T extends Record<string, CallDefinition>>(calls: T): T => calls;

@@ -14,6 +14,7 @@ export * from './enums.ts';
 export * from './first-calls.ts';
 export * from './grants.ts';
 export * from './held.ts';
+export * from './image.ts';
 export * from './limits.ts';
 export * from './live-report.ts';
 export * from './mentions.ts';

@@ -7,6 +7,7 @@ import { engagementCalls } from './calls/engagement.ts';
 import { firstStartCalls } from './calls/first-start.ts';
 import { flowCalls } from './calls/flow.ts';
 import { heldCalls } from './calls/held.ts';
+import { imageCalls } from './calls/images.ts';
 import { liveReportCalls } from './calls/live-report.ts';
 import { ownAccountCalls } from './calls/own-account.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -18,6 +19,7 @@ import { promptCalls } from './calls/prompts.ts';
 import { removalCalls } from './calls/removals.ts';
 import { reportCalls } from './calls/reports.ts';
 import { reviewCalls } from './calls/review.ts';
+import { roomChangeCalls } from './calls/room-changes.ts';
 import { silenceCalls } from './calls/silences.ts';
 import { viewerHomeCalls } from './calls/viewer-home.ts';
 import { wallCalls } from './calls/wall.ts';
@@ -25,6 +27,7 @@ import { wordCalls } from './calls/words.ts';
 
 /** What pages do not need to begin with: a module apart, which they load with the first of these calls. */
 export const laterCalls = {
+  ...roomChangeCalls,
   ...commentCalls,
   ...silenceCalls,
   ...engagementCalls,
@@ -49,4 +52,5 @@ export const laterCalls = {
   ...adminCalls,
   ...ownAccountCalls,
   ...wallCalls,
+  ...imageCalls,
 };

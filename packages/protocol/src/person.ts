@@ -59,6 +59,8 @@ export const PersonRecord = z.object({
   kickouts: z.array(InRoom),
   luckyBags: z.array(z.object({ luckyBagId: Id, enteredAt: WireTime, rewardNum: Count })),
   votes: z.array(z.object({ pollId: Id, answer: Count, votedAt: WireTime })),
+  /** Uploaded images. */
+  images: z.array(z.object({ url: z.string(), createdAt: WireTime })),
   /** Actions by the account as operator, and actions on the account. */
   actions: z.array(
     z.object({ action: z.string(), liveId: z.string(), target: z.string(), at: WireTime }),

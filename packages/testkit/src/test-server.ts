@@ -9,6 +9,7 @@ import {
   type CallName,
   type CommandInput,
   type CommandName,
+  callDefinition,
   calls,
   commands,
   type DecodedNotice,
@@ -175,6 +176,12 @@ export const stageFor = async (config: Config, clock: Clock = systemClock): Prom
 /** The text with its byte-order mark, which `text()` removes. */
 const asWritten = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** A PNG of one dot. */
+export const SMALL_IMAGE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 export class TestClient {
   readonly #url: string;
   readonly token: string | undefined;
@@ -199,7 +206,21 @@ export class TestClient {
   }
 
   call<N extends CallName>(name: N, input: CallInput<N>) {
-    return this.post(calls[name].path, input);
+    return callDefinition(name).upload
+      ? this.upload(name, input, SMALL_IMAGE)
+      : this.post(calls[name].path, input);
+  }
+
+  /** Sends a file, with the fields in the query. */
+  async upload<N extends CallName>(name: N, input: CallInput<N>, file: Uint8Array) {
+    const fields = new URLSearchParams(input as unknown as Record<string, string>);
+    const response = await fetch(`${this.#url}${calls[name].path}?${fields}`, {
+      method: 'POST',
+      headers: this.token ? { authorization: `Bearer ${this.token}` } : {},
+      body: Buffer.from(file),
+    });
+    const envelope = (await response.json()) as Envelope;
+    return { status: response.status, headers: response.headers, ...envelope };
   }
 
   /** Everything that is needed to connect to the room. */

@@ -25,6 +25,8 @@ export interface CallOptions {
   noSignIn?: boolean;
   /** The request outlives the page. Its body must be small. */
   keepalive?: boolean;
+  /** What an upload sends; its fields then travel in the query. */
+  file?: Blob;
 }
 
 interface ApiClientOptions {
@@ -108,14 +110,15 @@ export class ApiClient {
   async #send<N extends DataCallName>(
     name: N,
     input: CallInput<N>,
-    { signal, keepalive = false }: CallOptions,
+    { signal, keepalive = false, file }: CallOptions,
   ): Promise<Answer<N>> {
-    const timeout = AbortSignal.timeout(limits.callTimeoutMs);
+    // A picture from a phone takes a while on a slow network.
+    const timeout = AbortSignal.timeout(limits.callTimeoutMs * (file ? 4 : 1));
     const { envelope, definition } = await this.#bounded(timeout, signal, async (bound) => {
       const found = pageCall(name);
       // A page that is being left still sends, but does not wait.
       const known = found instanceof Promise ? await found : found;
-      const answer = await this.#post(known.path, input, { signal: bound, keepalive });
+      const answer = await this.#post(known.path, input, { signal: bound, keepalive }, file);
       const read = readEnvelope(await answer.json());
       if (!isSuccess(read.code)) throw refusalOf(read, answer);
       return { envelope: read, definition: known };
@@ -131,19 +134,14 @@ export class ApiClient {
     return { data: data.data, meta: parsedMeta?.data } as Answer<N>;
   }
 
+  /** Loaded with the first download: phones have none. */
   async #fetchFile(name: FileCallName, input: object): Promise<ReceivedFile> {
-    // The timeout applies to the response headers only: a long file may take longer.
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), limits.callTimeoutMs);
-    return this.#bounded(timeout.signal, undefined, async (bound) => {
-      const { path, file = '' } = await pageCall(name);
-      const answer = await this.#post(path, input, { signal: bound });
-      clearTimeout(timer);
-      if (!answer.headers.get('content-type')?.startsWith(file)) {
-        throw refusalOf(readEnvelope(await answer.json()), answer);
-      }
-      return { name: fileNameOf(answer), content: await answer.blob() };
-    }).finally(() => clearTimeout(timer));
+    const { fetchFile } = await import('./fetchFile.ts');
+    return fetchFile(name, {
+      bounded: (timeout, job) => this.#bounded(timeout, undefined, job),
+      post: (path, signal) => this.#post(path, input, { signal }),
+      refusalOf: async (answer) => refusalOf(readEnvelope(await answer.json()), answer),
+    });
   }
 
   /** Turns timeouts and network errors into a CallError. */
@@ -162,19 +160,22 @@ export class ApiClient {
     }
   }
 
-  #post(path: string, input: object, request: RequestInit): Promise<Response> {
+  #post(path: string, input: object, request: RequestInit, file?: Blob): Promise<Response> {
     const base = this.#options.base();
     const token = base === '' ? undefined : this.#options.token();
-    return (this.#options.fetch ?? fetch)(base + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
+    return (this.#options.fetch ?? fetch)(
+      base + path + (file ? `?${new URLSearchParams({ ...input })}` : ''),
+      {
+        method: 'POST',
+        headers: {
+          'content-type': file?.type || 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: file ?? JSON.stringify(input),
+        credentials: base === '' ? 'same-origin' : 'omit',
+        ...request,
       },
-      body: JSON.stringify(input),
-      credentials: base === '' ? 'same-origin' : 'omit',
-      ...request,
-    });
+    );
   }
 }
 
@@ -184,12 +185,6 @@ const refusalOf = ({ code, msg }: Envelope, answer: Response): CallError => {
   const text = msg || NETWORK_FAILED;
   const message = requestId ? `${text}（编号 ${requestId}）` : text;
   return new CallError(isSuccess(code) ? Result.ERROR : code, message);
-};
-
-const fileNameOf = (answer: Response): string => {
-  const disposition = answer.headers.get('content-disposition') ?? '';
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return encoded === undefined ? 'export.csv' : decodeURIComponent(encoded);
 };
 
 const readEnvelope = (body: unknown): Envelope => {

@@ -6,6 +6,7 @@ export const ownAccountTexts = {
   nickname: '昵称',
   save: '保存',
   saved: '操作成功',
+  image: '头像',
   nicknameRequired: '请输入昵称',
   password: '修改密码',
   current: '现在的密码',

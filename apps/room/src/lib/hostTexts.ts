@@ -3,7 +3,8 @@ export const hostTexts = {
   create: {
     title: '直播标题',
     titleRequired: '请输入直播标题',
-    cover: '封面地址（可不填）',
+    cover: '封面（可不选）',
+    coverName: '封面',
     plan: '预定开播时间（可不填）',
     category: '直播类型',
     noCategory: '未分类',

@@ -11,7 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PLATFORM_KEY, PlatformClient, stage, type TestClient, TestServer } from '@live/testkit';
+import {
+  PLATFORM_KEY,
+  PlatformClient,
+  SMALL_IMAGE,
+  stage,
+  type TestClient,
+  TestServer,
+} from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runBackup, runRestore } from './backup.ts';
 
@@ -48,6 +55,10 @@ describe('backup and restore', () => {
   it('O-09 copies a server that is writing, whole, and puts it back as it was', async () => {
     let server = await TestServer.start({ dataDir });
     const client = await server.signIn('admin');
+    const { data } = await client.upload('imageUpload', { use: 'cover' }, SMALL_IMAGE);
+    const { url } = data as { url: string };
+    const image = path.join(dataDir, 'images', url.slice(8, 10), url.slice(8));
+    const uploaded = readFileSync(image);
     const recording = path.join(dataDir, 'records', stage.replay.liveId, 'a.mp4');
     mkdirSync(path.dirname(recording), { recursive: true });
     writeFileSync(recording, 'picture');
@@ -62,10 +73,12 @@ describe('backup and restore', () => {
     const after = await comment(client, '备份之后');
     await server.destroy();
     writeFileSync(recording, 'damaged');
+    rmSync(image);
     const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8');
 
     expect(await runRestore([folder], environment(), print)).toBe(0);
     expect(readFileSync(recording, 'utf8')).toBe('picture');
+    expect(readFileSync(image)).toEqual(uploaded);
     expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(secret);
     server = await TestServer.start({ dataDir });
     const { items } = await (await server.signIn('admin')).ok('commentList', { liveId });

@@ -6,6 +6,7 @@ import { DataDirError, lockDataDir } from '../db/data-dir.ts';
 import { openStore } from '../db/open-store.ts';
 import { keepFilesPrivate, makePrivate } from '../db/private-files.ts';
 import { ERASED_FILE, ErasedIds } from '../features/personal-data/erased-ids.ts';
+import { IMAGE_FOLDER } from '../images/image-folder.ts';
 import { recordingFolderOf } from '../media/media-settings.ts';
 import { eraseAgain } from './erase-again.ts';
 import { callStore } from './platform-call.ts';
@@ -45,6 +46,7 @@ export const runBackup = (args: string[], environment: Environment, print: Print
     copy(path.join(dataDir, SECRET), path.join(folder, SECRET));
     copy(path.join(dataDir, ERASED_FILE), path.join(folder, ERASED_FILE));
     copy(recordingFolderOf(dataDir, config.media), path.join(folder, RECORDS));
+    copy(path.join(dataDir, IMAGE_FOLDER), path.join(folder, IMAGE_FOLDER));
     // Copies keep the mode of the original, which an earlier version may have made readable for everybody.
     makePrivate(folder);
     print(`备份完成：${folder}`);
@@ -64,12 +66,13 @@ export const runRestore = (args: string[], environment: Environment, print: Prin
     try {
       const aside = path.join(dataDir, `before-restore-${stamp()}`);
       const records = recordingFolderOf(dataDir, config.media);
-      for (const file of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, SECRET])
+      for (const file of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, SECRET, IMAGE_FOLDER])
         setAside(path.join(dataDir, file), path.join(aside, file));
       if (existsSync(path.join(from, RECORDS))) setAside(records, path.join(aside, RECORDS));
       copy(path.join(from, DATABASE), path.join(dataDir, DATABASE));
       copy(path.join(from, SECRET), path.join(dataDir, SECRET));
       copy(path.join(from, RECORDS), records);
+      copy(path.join(from, IMAGE_FOLDER), path.join(dataDir, IMAGE_FOLDER));
       const erased = new ErasedIds(dataDir);
       // Ids of before the restore stay: those people are in the backup.
       await erased.merge(path.join(from, ERASED_FILE));

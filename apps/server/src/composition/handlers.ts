@@ -6,6 +6,7 @@ import { chatSettingsHandlers } from '../features/chat-settings/chat-settings.ha
 import { clipHandlers } from '../features/clips/clips.handlers.ts';
 import { commentCommands, commentHandlers } from '../features/comments/comments.handlers.ts';
 import { entryHandlers } from '../features/entry/entry.handlers.ts';
+import { imageHandlers } from '../features/images/images.handlers.ts';
 import { liveReportHandlers } from '../features/live-report/live-report.handlers.ts';
 import { luckyBagHandlers } from '../features/lucky-bags/lucky-bags.handlers.ts';
 import { markHandlers } from '../features/marks/marks.handlers.ts';
@@ -42,6 +43,7 @@ export const callHandlers = (
   services: Services,
   broker: Broker,
 ): CallHandlers => ({
+  ...imageHandlers(services.images),
   ...accountHandlers({
     accounts: services.accounts,
     administration: services.accountAdministration,

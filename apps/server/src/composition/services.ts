@@ -22,6 +22,7 @@ import { Clips } from '../features/clips/clips.service.ts';
 import { Comments } from '../features/comments/comments.service.ts';
 import { findComment, findLastCommentOf } from '../features/comments/comments.store.ts';
 import { Entry } from '../features/entry/entry.service.ts';
+import { Images } from '../features/images/images.service.ts';
 import { LiveReports } from '../features/live-report/live-report.service.ts';
 import { ReportShares } from '../features/live-report/report-shares.service.ts';
 import { LuckyBagCallingOff } from '../features/lucky-bags/lucky-bags.calling-off.ts';
@@ -56,6 +57,7 @@ import { UplinkAnnouncer } from '../features/stream-uptime/uplink-announcer.ts';
 import { Trends } from '../features/trends/trends.service.ts';
 import { Wall } from '../features/wall/wall.service.ts';
 import { Words } from '../features/words/words.service.ts';
+import { ImageFolder } from '../images/image-folder.ts';
 import type { Foundation } from './foundation.ts';
 
 export type Services = ReturnType<typeof openServices>;
@@ -132,14 +134,24 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     announce: (to, body) => announcer.announceEphemeral(to, 'hostUplink', body),
   });
 
+  const imageFiles = new ImageFolder(dataDir);
+  const images = new Images(context, {
+    files: imageFiles,
+    budget: sharedBudget,
+    onError: (error) => log.error({ err: error }, 'images could not be removed'),
+  });
+
   return {
     accounts,
+    images,
+    imageFiles,
     signIns: new SignIns(log),
     accountAdministration,
     ownAccounts: new OwnAccounts(context, {
       passwords,
       budget: sharedBudget,
       isListed: (name) => words.isListed('', name),
+      isImageOf: (...args) => images.isOf(...args),
     }),
     firstStart: new FirstStart(context, {
       administration: accountAdministration,

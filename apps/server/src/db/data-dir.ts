@@ -25,7 +25,7 @@ export const hasDatabase = (dataDir: string): boolean =>
 
 /** Everything that the server puts there. Other files in the folder are left alone. */
 const OURS =
-  /^(?:live\.sqlite|lock\.sqlite|secret$|erased$|address$|lan\.pem|records$|before-restore-)/;
+  /^(?:live\.sqlite|lock\.sqlite|secret$|erased$|address$|lan\.pem|records$|images$|before-restore-)/;
 
 /**
  * Earlier versions wrote files that every user could read. A folder that holds only files of others, such

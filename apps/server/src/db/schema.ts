@@ -55,6 +55,16 @@ export interface Schema {
     live_id: string;
     expires_at: number;
   };
+  /** Uploaded images. */
+  images: {
+    url: string;
+    /** Who uploaded it. */
+    account_id: string;
+    bytes: number;
+    created_at: number;
+    /** Its file goes next, and then the row. */
+    removed_at: Defaulted<number | null>;
+  };
   categories: { id: string; name: string; position: number };
   tags: { tag_no: string; tag_name: string; group_no: string; group_name: string };
   rooms: {

@@ -18,7 +18,9 @@ import { PreparedFile } from './prepared-file.ts';
 
 type Operation = {
   description: string;
-  requestBody: { content: { 'application/json': { schema: JsonSchema; example: unknown } } };
+  /** JSON, or a file with its fields in the query. */
+  requestBody: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  parameters?: JsonSchema[];
   /** JSON, or a file of its own type. */
   responses: { 200: { content: Record<string, { schema: JsonSchema }> } };
 };
@@ -33,18 +35,19 @@ const callGroups = (document: JsonSchema): Group[] => {
     id: `group-${group}`,
     title: `接口 /${group}`,
     entries: names.map((name) => {
-      const { path, summary, access } = callDefinition(name);
+      const { path, summary, access, upload } = callDefinition(name);
       const operation = paths[path]?.post as Operation;
-      const { schema, example } = operation.requestBody.content['application/json'];
+      const { schema, example } = Object.values(operation.requestBody.content)[0] ?? {};
       const [[type, answer] = []] = Object.entries(operation.responses[200].content);
       return {
         id: name,
         code: path,
         summary,
         detail: operation.description,
-        request: { path, example, credential: credentialOf(access) },
+        // A file cannot be typed.
+        ...(!upload && { request: { path, example, credential: credentialOf(access) } }),
         schemas: [
-          ['请求结构', schema],
+          upload ? ['请求参数，请求内容是文件本身', operation.parameters] : ['请求结构', schema],
           [type === 'application/json' ? '应答结构' : `应答结构（${type}）`, answer?.schema],
         ],
       };

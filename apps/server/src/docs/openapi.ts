@@ -1,5 +1,6 @@
 import {
   type CallDefinition,
+  type CallName,
   callDefinition,
   callNames,
   conferenceEntities,
@@ -62,12 +63,22 @@ const failures = Object.fromEntries(
     ]),
 );
 
+/** Fields of an upload, whose body is the file. */
+const queryParameters = ({ properties = {} }: JsonSchema, name: CallName) =>
+  Object.entries(properties as object).map(([field, schema]) => ({
+    name: field,
+    in: 'query',
+    required: true,
+    schema,
+    example: callExample(name)[field],
+  }));
+
 /** The HTTP interface as an OpenAPI document, derived from the table of calls. */
 export const openApiDocument = (version: string): JsonSchema => {
   const book = new SharedSchemas();
   const paths: Record<string, JsonSchema> = {};
   for (const name of callNames) {
-    const { path, summary, access, request, response, meta, file } = callDefinition(name);
+    const { path, summary, access, request, response, meta, file, upload } = callDefinition(name);
     const data = book.add(`${name}.data`, response, 'output');
     const input = book.add(name, request, 'input');
     const answer = file
@@ -84,6 +95,7 @@ export const openApiDocument = (version: string): JsonSchema => {
         description: `谁可以调用：${accessText[access]}`,
         tags: [path.split('/')[1]],
         ...(access === 'platform' && { parameters: signatureHeaders }),
+        ...(upload && { parameters: queryParameters(input, name) }),
         security:
           access === 'anyone'
             ? []
@@ -92,7 +104,9 @@ export const openApiDocument = (version: string): JsonSchema => {
               : [{ token: [] }, { session: [] }],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: input, example: callExample(name) } },
+          content: upload
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: input, example: callExample(name) } },
         },
         responses: {
           200: { description: '成功', content: answer },

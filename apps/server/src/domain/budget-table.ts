@@ -63,6 +63,8 @@ export const budgetTable = {
   reports: { account: { limit: 5, seconds: 60 } },
   /** Created by a host. */
   rooms: { account: { limit: 20, seconds: 3600 } },
+  /** Uploaded pictures. */
+  images: { account: { limit: 60, seconds: 3600 } },
   /** In one room. */
   comments: { account: { limit: 10, seconds: 10 } },
   /** Each like, however many a command brings. */

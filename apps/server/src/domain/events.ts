@@ -30,6 +30,8 @@ export interface DomainEvents {
   guestsAllowed: { room: Room };
   /** An account has another role from now on. */
   roleChanged: Person;
+  /** The data of a person was erased. */
+  personErased: { accountId: string };
   /** Sessions or tokens were revoked, or the role they carry has changed. */
   accessRevoked: { accountId: string };
 }

@@ -47,19 +47,20 @@ type AnswerCall = (call: HttpCall) => Promise<unknown>;
 export const registerCallScope = async (
   app: FastifyInstance,
   settings: CallSettings,
-  register: (post: (path: string, answer: AnswerCall) => void) => void,
+  register: (post: (path: string, answer: AnswerCall, isUpload?: boolean) => void) => void,
 ): Promise<void> => {
   await app.register(async (scope) => {
     // Handled before Fastify reads the body: it would check the content type, which is optional here, and close
     // the connection of a client whose body is too large before it could read the answer.
-    register((path, answer) =>
+    register((path, answer, isUpload = false) =>
       scope.route({
         method: 'POST',
         url: path,
         compress: false,
         onRequest: async (request, reply) => {
           const call = new HttpCall(request, reply, settings);
-          await call.read();
+          if (isUpload) call.readQuery();
+          else await call.read();
           await answer(call);
           // The client disconnected before its file was complete: there is nothing more to send.
           if (!reply.sent) reply.hijack();
@@ -79,6 +80,8 @@ interface CallConcurrency {
   readonly heavy: Concurrency;
   /** Files. The next one is refused: it would wait for as long as a client takes to read. */
   readonly files: Concurrency;
+  /** Uploads. The next one is refused: it would wait for as long as a client takes to send. */
+  readonly uploads: Concurrency;
 }
 
 /** Every call of the contract as a POST: identify, count, parse, weigh, admit, handle, answer. */
@@ -92,10 +95,16 @@ export const registerCalls = (app: FastifyInstance, options: CallRouteOptions): 
         maxWaiting: 0,
         busyText: '上一个导出还没有完成，请稍后再试',
       }),
+      uploads: new Concurrency({
+        atOnce: 1,
+        maxWaiting: 0,
+        busyText: '上一个文件还没有传完，请稍后再试',
+      }),
     };
     for (const name of callNames) {
       const definition = callDefinition(name);
-      post(definition.path, (call) => answer(name, definition, options, concurrency, call));
+      const respond: AnswerCall = (call) => answer(name, definition, options, concurrency, call);
+      post(definition.path, respond, definition.upload !== undefined);
     }
   });
 
@@ -142,7 +151,8 @@ const answer = async (
     const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
     budget.charge('bytes', counted, await call.sendEnvelope(ok));
   };
-  await (weight > 1 ? concurrency.heavy : concurrency.light).run(key, respond);
+  const { light, heavy, uploads } = concurrency;
+  await (definition.upload ? uploads : weight > 1 ? heavy : light).run(key, respond);
 };
 
 const checkRoom = async (

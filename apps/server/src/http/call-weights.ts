@@ -52,6 +52,8 @@ const weights: Weights = {
   adminAccountList: ({ searchValue, limit }) => (searchValue === '' ? rows(limit) : 5),
   platformPersonExport: () => 6,
   platformPersonErase: () => 6,
+  // Most of it in a process of its own.
+  imageUpload: () => 4,
   login: () => 2,
   ownPasswordChange: () => 2,
   firstAdministrator: () => 2,

@@ -24,6 +24,8 @@ export interface RequestContext {
   readonly sessionSecret: string | undefined;
   /** What the browser calls itself, shortened. */
   readonly userAgent: string;
+  /** The file that is the body of an upload. */
+  readFile(maxBytes: number): Promise<Buffer>;
   setSession(cookie: SessionCookie): void;
   /** Today's mark of the address. */
   readonly addressMark: AddressKey;

@@ -10,7 +10,7 @@ import { compressionFor } from './compression.ts';
 import type { RequestContext } from './handlers.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { Proxies } from './proxies.ts';
-import { parseJson, readText } from './read-json.ts';
+import { BODY_LIMIT, parseJson, readBody } from './read-json.ts';
 import { isSecure } from './secure-connection.ts';
 import { readSessionCookie, type SessionCookie, writeSessionCookie } from './session-cookie.ts';
 
@@ -103,8 +103,17 @@ export class HttpCall implements RequestContext {
   }
 
   async read(): Promise<void> {
-    this.rawBody = await readText(this.#request.raw);
+    this.rawBody = (await readBody(this.#request.raw, BODY_LIMIT)).toString();
     this.body = parseJson(this.rawBody);
+  }
+
+  /** Takes the fields from the query: the body is a file, and stays unread until somebody may send it. */
+  readQuery(): void {
+    this.body = this.#request.query;
+  }
+
+  readFile(maxBytes: number): Promise<Buffer> {
+    return readBody(this.#request.raw, maxBytes);
   }
 
   /** Returns the length of the text before compression. */

@@ -7,20 +7,20 @@ import { TooLarge } from './failure.ts';
 export const BODY_LIMIT = 64 * 1024;
 
 /** The raw body, because signatures are computed over it. */
-export const readText = (request: IncomingMessage): Promise<string> =>
+export const readBody = (request: IncomingMessage, maxBytes: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
     const take = (part: Buffer) => {
       length += part.length;
       // The excess is read and dropped, so that the client can read the answer.
-      if (length > BODY_LIMIT) reject(new TooLarge());
+      if (length > maxBytes) reject(new TooLarge());
       else parts.push(part);
     };
     request.on('data', guarded(reject, take));
     request.on(
       'end',
-      guarded(reject, () => resolve(Buffer.concat(parts).toString())),
+      guarded(reject, () => resolve(Buffer.concat(parts))),
     );
     request.on('error', guarded(reject, reject));
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { NewPassword } from '../account-fields.ts';
 import { defineCalls } from '../call.ts';
 import { Account } from '../entities.ts';
-import { Empty, Id, textUpTo, trimmedText, WireTime } from '../fields.ts';
+import { Empty, Id, textUpTo, trimmedText, UrlText, WireTime } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 const Password = z.string().check(z.minLength(1), z.maxLength(256));
@@ -33,6 +33,14 @@ export const ownAccountCalls = defineCalls({
     access: 'account',
     request: z.strictObject({ nickname: trimmedText(limits.nameLength, '请输入昵称') }),
     example: { nickname: '新昵称' },
+    response: Empty,
+  },
+  ownImageChange: {
+    path: '/auth/own-image',
+    summary: '修改自己的头像：一张自己上传的图片的地址，空为默认头像',
+    access: 'account',
+    request: z.strictObject({ url: UrlText }),
+    example: { url: '' },
     response: Empty,
   },
   ownPasswordChange: {

@@ -19,8 +19,10 @@ getRtcToken            2      43     43        0       0     0           2      
 userMeetingCode        2      43     0         0       0     0           2        .        .    .      .     .       .             .
 ownAccount             2      0      0         0       0     0           2        .        .    .      .     .       .             .
 ownNicknameChange      2      0      0         0       0     0           2        .        .    .      .     .       .             .
+ownImageChange         2      0      0         0       0     0           2        .        .    .      .     .       .             .
 ownPasswordChange      2      1      1         1       1     1           2        .        .    .      .     .       .             .
 ownSessionEnd          2      0      0         0       0     0           2        .        .    .      .     .       .             .
+imageUpload            2      0      0         0       0     0           2        .        .    .      .     .       .             .
 firstAdministrator     43     43     43        43      43    43          43       .        .    .      .     .       .             .
 pageErrorReport        0      0      0         0       0     0           0        .        .    .      .     .       .             .
 roomList               2      43     0         0       0     0           2        .        .    .      .     .       .             .

@@ -4,25 +4,25 @@ import { callQuery } from '../../lib/callQuery.ts';
 import { ownAccountTexts as words } from '../../lib/ownAccountTexts.ts';
 import { NicknameForm } from './NicknameForm.tsx';
 import styles from './OwnAccount.module.css';
+import { OwnImage } from './OwnImage.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Name, password and sign-ins of whoever looks at it. */
+/** Picture, name, password and sign-ins of whoever looks at it. */
 export const OwnAccount = ({ onRenamed }: { onRenamed(): void }) => {
   const { data, error, refetch } = useQuery(callQuery('ownAccount', {}));
   if (error && !data) return <LoadProblemPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <div aria-busy />;
   const refresh = () => void refetch();
+  const changed = () => {
+    refresh();
+    onRenamed();
+  };
   return (
     <div className={styles.sections}>
       <section className={styles.section} aria-label={words.title}>
-        <NicknameForm
-          account={data.account}
-          onSaved={() => {
-            refresh();
-            onRenamed();
-          }}
-        />
+        <OwnImage account={data.account} onSaved={changed} />
+        <NicknameForm account={data.account} onSaved={changed} />
       </section>
       <section className={styles.section} aria-label={words.password}>
         <h2>{words.password}</h2>

@@ -1,5 +1,6 @@
 import { DeviceType, Flag, limits } from '@live/protocol';
 import { fittedTyping } from '@live/web';
+import { ImageField } from '@live/web/image-field';
 import { localInput, wireTimeOf } from '@live/web/plan-time';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +12,7 @@ import { hostTexts } from '../../lib/hostTexts.ts';
 const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 520px)';
 
 export const CreateRoom = ({ onCreated }: { onCreated(room: { liveId: string }): void }) => {
+  const [liveLogo, setLiveLogo] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const categories = useQuery({
@@ -22,7 +24,6 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: { liveId: string }):
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const liveTitle = String(fields.get('title')).trim();
-    const liveLogo = String(fields.get('cover')).trim();
     const isPortrait = fields.has('portrait');
     const categoryId = String(fields.get('category'));
     const planTime = wireTimeOf(String(fields.get('plan')));
@@ -62,10 +63,16 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: { liveId: string }):
           ))}
         </select>
       </label>
-      <label className="field">
+      <div className="field">
         {hostTexts.create.cover}
-        <input name="cover" type="url" maxLength={2048} />
-      </label>
+        <ImageField
+          api={api}
+          use="cover"
+          label={hostTexts.create.coverName}
+          value={liveLogo}
+          onChange={setLiveLogo}
+        />
+      </div>
       <label className="field">
         {hostTexts.create.plan}
         <input name="plan" type="datetime-local" min={localInput(Date.now())} />

@@ -9,6 +9,7 @@ import * as sessionBrowsers from './0007-session-browsers.ts';
 import * as calledOffBags from './0008-called-off-bags.ts';
 import * as withheldComments from './0009-withheld-comments.ts';
 import * as plannedRooms from './0010-planned-rooms.ts';
+import * as images from './0011-images.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-called-off-bags': calledOffBags,
   '0009-withheld-comments': withheldComments,
   '0010-planned-rooms': plannedRooms,
+  '0011-images': images,
 };

@@ -82,6 +82,7 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
     userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
     ownAccount: ({ caller }) => ownAccounts.show(caller),
     ownNicknameChange: ({ caller, input }) => ownAccounts.rename(caller, input.nickname),
+    ownImageChange: ({ caller, input }) => ownAccounts.changeImage(caller, input.url),
     ownPasswordChange: ({ caller, input, request }) =>
       ownAccounts.changePassword(caller, input, request.addressKey),
     ownSessionEnd: ({ caller, input }) => ownAccounts.endSession(caller, input.sessionId),

@@ -23,6 +23,8 @@ export interface OwnAccountDeps {
   budget: SharedBudget;
   /** Whether the platform's word list finds anything in a name. */
   isListed(name: string): Promise<boolean>;
+  /** Whether an image was uploaded by the account. */
+  isImageOf(accountId: string, url: string): Promise<boolean>;
 }
 
 /** Part of a session's hash: enough to name one, and of no use to anybody. */
@@ -53,6 +55,21 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
       await work.record('account-save', '', caller.accountId, {
         target: caller.accountId,
         after: { nickname },
+      });
+    });
+  }
+
+  /** Takes an image that the person uploaded; an empty address takes the usual one. */
+  async changeImage(caller: Caller, url: string): Promise<void> {
+    const { accountId } = caller;
+    await this.#require(caller);
+    if (url !== '' && !(await this.deps.isImageOf(accountId, url)))
+      throw refuse.error('图片不存在，请重新上传');
+    await this.units.run(async (work) => {
+      await updateAccount(work.db, accountId, { portrait: url });
+      await work.record('account-save', '', accountId, {
+        target: accountId,
+        after: { portrait: url },
       });
     });
   }

@@ -22,6 +22,17 @@ export const disableAccount = async (db: Db, { id }: AccountRow, now: number): P
     await db.deleteFrom(table).where('account_id', '=', id).execute();
 };
 
+/** Marks the person's images, so that their files go, and takes them from where they are shown. */
+export const eraseImages = async (db: Db, { id }: AccountRow, now: number): Promise<void> => {
+  await db
+    .updateTable('rooms')
+    .set({ logo: '' })
+    .where('logo', '<>', '')
+    .where('logo', 'in', (eb) => eb.selectFrom('images').select('url').where('account_id', '=', id))
+    .execute();
+  await db.updateTable('images').set({ removed_at: now }).where('account_id', '=', id).execute();
+};
+
 /** The row stays without personal data, so that counts and joins hold. */
 export const eraseAccount = async (db: Db, { id }: AccountRow): Promise<void> => {
   await db

@@ -70,6 +70,7 @@ export const presentPerson = (
       answer: row.answer,
       votedAt: time(row.voted_at),
     })),
+    images: found.images.map((row) => ({ url: row.url, createdAt: time(row.created_at) })),
     actions: found.actions.map((row) => ({
       action: row.action,
       liveId: row.live_id,

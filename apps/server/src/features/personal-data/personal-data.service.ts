@@ -2,7 +2,12 @@ import type { CallRequest, PersonRecord } from '@live/protocol';
 import { FeatureService } from '../../application/feature-service.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { ErasedIds } from './erased-ids.ts';
-import { disableAccount, eraseAccount, eraseTexts } from './personal-data.erase.store.ts';
+import {
+  disableAccount,
+  eraseAccount,
+  eraseImages,
+  eraseTexts,
+} from './personal-data.erase.store.ts';
 import { presentPerson } from './personal-data.presenter.ts';
 import {
   type AccountRow,
@@ -34,7 +39,9 @@ export class PersonalData extends FeatureService<{ erased: ErasedIds }> {
     });
     await this.units.run(async (work) => {
       await eraseTexts(work.db, account);
+      await eraseImages(work.db, account, work.now);
       await eraseAccount(work.db, account);
+      await work.emit('personErased', { accountId: account.id });
       await work.record('person-erase', '', actorId, { target: account.id });
     });
     // Only once it is durable. If this fails, so does the call, and a repetition comes here again.

@@ -80,6 +80,13 @@ export const collectPerson = async (db: Db, id: string) => ({
     .where('lucky_bag_entries.account_id', '=', id)
     .orderBy('entered_at')
     .execute(),
+  images: await db
+    .selectFrom('images')
+    .select(['url', 'created_at'])
+    .where('account_id', '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute(),
   votes: await db
     .selectFrom('poll_votes')
     .select(['poll_id', 'answer', 'voted_at'])
