@@ -118,6 +118,22 @@ const largest: { [N in CallName]?: (time: number) => CallInput<N> } = {
   }),
   adminAccountChange: (time) => ({ accountId: `cp${400 + time}`, role: 1 }),
   adminAccountSignOut: (time) => ({ accountId: `cp${500 + time}` }),
+  adminImportCheck: () => ({
+    rows: numbered('imported', 200).map((name, line) => ({ line: line + 1, name, tagNos: 'ct1' })),
+  }),
+  adminImportAdd: (time) => ({
+    rows: numbered(`imported${time}-`, 200).map((name, line) => ({ line: line + 1, name })),
+  }),
+  adminRoomList: () => ({ keyword: '没有这样的', pageSize: 500 }),
+  adminRoomCreate: () => ({ anchorName: 'host', liveTitle: '新直播' }),
+  adminRoomDelete: (time) => ({ liveId: `cl${400 + time}` }),
+  adminTagList: () => ({ searchValue: '', pageSize: 500 }),
+  adminTagSave: (time) => ({
+    tagNo: `made${time}`,
+    tagName: '新标签',
+    tagGroupNo: 'made',
+    tagGroupName: '新分组',
+  }),
   platformAccountSave: (time) => ({ name: `new${time}`, password: 'long-enough', role: 0 }),
   platformAccountDisable: (time) => ({ name: `cp${200 + time}` }),
   platformRoomMove: (time) => ({ liveId: `cl${300 + time}`, liveState: 4 }),

@@ -22,12 +22,13 @@ export type Access =
 /**
  * The phase that the named room must have reached:
  * - `prepared`  from its creation on
+ * - `ever`      in every state, also before its beginning and after its deletion
  * - `known`     from its beginning on, even after deletion, for everybody it admitted
  * - `begun`     from its beginning on (reads); after deletion for super admins only
  * - `kept`      begun and not deleted (writes that make sense after the end)
  * - `running`   live or paused
  */
-export type Phase = 'prepared' | 'known' | 'begun' | 'kept' | 'running';
+export type Phase = 'prepared' | 'ever' | 'known' | 'begun' | 'kept' | 'running';
 
 export interface CallDefinition {
   readonly path: `/${string}`;

@@ -1,5 +1,8 @@
+import { accountImportCalls } from './calls/account-import.ts';
 import { actionLogCalls } from './calls/action-log.ts';
 import { adminCalls } from './calls/admin.ts';
+import { adminCatalogueCalls } from './calls/admin-catalogue.ts';
+import { adminRoomCalls } from './calls/admin-rooms.ts';
 import { bulkCalls } from './calls/bulk.ts';
 import { clipCalls } from './calls/clips.ts';
 import { commentCalls } from './calls/comments.ts';
@@ -50,6 +53,9 @@ export const laterCalls = {
   ...clipCalls,
   ...firstStartCalls,
   ...adminCalls,
+  ...adminRoomCalls,
+  ...adminCatalogueCalls,
+  ...accountImportCalls,
   ...ownAccountCalls,
   ...wallCalls,
   ...imageCalls,

@@ -20,7 +20,7 @@ export const OtherPage = () => {
   const { pathname } = location;
   if (pathname === '/first-start' && config().firstStart) return <FirstStartPage />;
   if (pathname === '/account') return <OwnAccountPage />;
-  if (pathname === '/admin') return <AdminPage />;
+  if (pathname === '/admin' || pathname.startsWith('/admin/')) return <AdminPage />;
   if (pathname === '/wall') return <WallPage />;
   return <ProblemPage title={texts.errors.unknownPage} links={[roomListLink]} />;
 };

@@ -17,6 +17,10 @@ interface SiteHeaderProps {
   isWide?: boolean;
 }
 
+/** Whether the page is this place, or a part of it. */
+const isIn = (href: string): boolean =>
+  location.pathname === href || (href !== '/' && location.pathname.startsWith(`${href}/`));
+
 /** The head of pages about no single room. */
 export const SiteHeader = ({ account, isWide }: SiteHeaderProps) => {
   const { nickname, thirdLiveRole } = account;
@@ -27,11 +31,7 @@ export const SiteHeader = ({ account, isWide }: SiteHeaderProps) => {
       {isSuperAdmin(thirdLiveRole) && (
         <nav className={styles.places}>
           {places.map(({ href, name }) => (
-            <a
-              key={href}
-              href={href}
-              aria-current={href === location.pathname ? 'page' : undefined}
-            >
+            <a key={href} href={href} aria-current={isIn(href) ? 'page' : undefined}>
               {name}
             </a>
           ))}

@@ -2,10 +2,18 @@
 export const adminTexts = {
   title: '管理',
   noPermission: '只有管理员可以打开这一页',
-  tabs: { accounts: '账号' },
+  save: '保存',
+  places: '管理的内容',
+  tabs: {
+    accounts: '账号',
+    rooms: '直播间',
+    tags: '标签',
+    categories: '直播类型',
+  },
 
   accounts: {
     add: '新建账号',
+    import: '导入',
     search: '搜索账号名、昵称、公司',
     anyRole: '全部角色',
     anyState: '全部状态',
@@ -44,7 +52,6 @@ export const adminTexts = {
     roleEnds: '改角色之后，此人要重新登录',
     passwordEnds: '保存之后，此人在各处的登录立即失效，要用新密码重新登录。',
     generate: '随机生成',
-    save: '保存',
     nameRequired: '请输入账号名',
     nicknameRequired: '请输入昵称',
     passwordShort: '密码至少8个字符',

@@ -1,4 +1,4 @@
-import { listCategories } from '../features/rooms/rooms.store.ts';
+import { listCategories } from '../read-models/categories.ts';
 import { type CliCommand, UsageError } from './command.ts';
 
 const usage = `用法：

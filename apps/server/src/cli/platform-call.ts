@@ -10,11 +10,11 @@ import { Refusal, refuseIssue } from '../domain/refusal.ts';
 import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { Activities } from '../features/activities/activities.service.ts';
+import { Catalogue } from '../features/catalogue/catalogue.service.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
 import { ErasedIds } from '../features/personal-data/erased-ids.ts';
 import { PersonalData } from '../features/personal-data/personal-data.service.ts';
 import { UNSIGNED } from '../features/platform/platform.gate.ts';
-import { Platform } from '../features/platform/platform.service.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
 import { RoomAdministration } from '../features/rooms/rooms.administration.ts';
 import { Rooms } from '../features/rooms/rooms.service.ts';
@@ -84,7 +84,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const accounts = new AccountAdministration(context, { passwords });
   const personalData = new PersonalData(context, { erased: new ErasedIds(config.dataDir) });
   const roomAdministration = new RoomAdministration(context, { budget: new Budget(systemClock) });
-  const platform = new Platform(context);
+  const catalogue = new Catalogue(context);
   const rooms = new Rooms(context, {
     flushFigures: async () => {},
     figures: findFigures,
@@ -97,8 +97,8 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     platformAccountDisable: ({ name }) => accounts.disable(name, CLI_ACTOR),
     platformPersonExport: (input) => personalData.export(input),
     platformPersonErase: (input) => personalData.erase(input, CLI_ACTOR),
-    platformCategorySave: (input) => platform.saveCategory(input),
-    platformTagSave: (input) => platform.saveTag(input),
+    platformCategorySave: (input) => catalogue.saveCategory(input, CLI_ACTOR),
+    platformTagSave: (input) => catalogue.saveTag(input, CLI_ACTOR),
     platformRoomSave: (input) => roomAdministration.save(input, CLI_ACTOR),
     platformRoomMove: ({ liveId, liveState }) => rooms.transition(liveId, liveState, CLI_ACTOR),
   };

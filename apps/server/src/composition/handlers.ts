@@ -2,6 +2,7 @@ import { accountHandlers } from '../features/accounts/accounts.handlers.ts';
 import { actionHandlers } from '../features/actions/actions.handlers.ts';
 import { activityHandlers } from '../features/activities/activities.handlers.ts';
 import { broadcastHandlers } from '../features/broadcasts/broadcasts.handlers.ts';
+import { catalogueHandlers } from '../features/catalogue/catalogue.handlers.ts';
 import { chatSettingsHandlers } from '../features/chat-settings/chat-settings.handlers.ts';
 import { clipHandlers } from '../features/clips/clips.handlers.ts';
 import { commentCommands, commentHandlers } from '../features/comments/comments.handlers.ts';
@@ -47,6 +48,7 @@ export const callHandlers = (
   ...accountHandlers({
     accounts: services.accounts,
     administration: services.accountAdministration,
+    accountImport: services.accountImport,
     ownAccounts: services.ownAccounts,
     firstStart: services.firstStart,
     signIns: services.signIns,
@@ -58,6 +60,7 @@ export const callHandlers = (
   ...roomHandlers(services.rooms, services.roomAdministration),
   ...commentHandlers(services.comments),
   ...actionHandlers(services.actionLog),
+  ...catalogueHandlers(services.catalogue),
   ...activityHandlers(services.activities),
   ...luckyBagHandlers(services.luckyBags, services.luckyBagCallingOff, services.luckyBagProofs),
   ...pollHandlers(services.polls),

@@ -1,6 +1,7 @@
 import type { MediaOrigin } from '@live/media-origin/media-origin';
 import { createAdmit } from '../domain/access.ts';
 import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
+import { AccountImport } from '../features/accounts/accounts.import.ts';
 import { Accounts } from '../features/accounts/accounts.service.ts';
 import {
   findPeople,
@@ -15,6 +16,7 @@ import { SignIns } from '../features/accounts/sign-ins.ts';
 import { ActionLog } from '../features/actions/actions.service.ts';
 import { Activities } from '../features/activities/activities.service.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.service.ts';
+import { Catalogue } from '../features/catalogue/catalogue.service.ts';
 import { ChatSettings } from '../features/chat-settings/chat-settings.service.ts';
 import { findChatSettings } from '../features/chat-settings/chat-settings.store.ts';
 import { ClipMaker } from '../features/clips/clips.maker.ts';
@@ -147,6 +149,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     imageFiles,
     signIns: new SignIns(log),
     accountAdministration,
+    accountImport: new AccountImport(context, { passwords }),
     ownAccounts: new OwnAccounts(context, {
       passwords,
       budget: sharedBudget,
@@ -212,6 +215,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
       isRemoved: (...args) => removals.reads.applies(...args),
     }),
     platform: new Platform(context),
+    catalogue: new Catalogue(context),
     pageErrors: new PageErrors(budget, log),
     actionLog: new ActionLog(context, { admit }),
     statistics,

@@ -368,6 +368,39 @@ export interface Schema {
   leases: { name: string; holder: string; expires_at: number };
   /** The key that makes the first administrator: one row at most, replaced by each start. */
   first_start: { name: string; key_hash: string };
+  /** Accounts of a file that is about to be imported, or has been and is still to be written into the log. */
+  account_imports: {
+    id: string;
+    actor_id: string;
+    created_at: number;
+    taken_at: Defaulted<number | null>;
+  };
+  account_import_rows: {
+    import_id: string;
+    line: number;
+    /** The account, which is new where `is_new` is 1. */
+    account_id: string;
+    name: string;
+    is_new: number;
+    /** What the account is to be. */
+    nickname: string;
+    role: number;
+    corp_name: string;
+    disabled: number;
+    /** Empty where the password stays. */
+    password_hash: string;
+    meeting_code: string;
+    /** 1 where the tags of the account are replaced. */
+    sets_tags: number;
+    role_changed: number;
+    /** 1 where the sign-ins of the account end. */
+    ends_sessions: number;
+    /** What the account was when the row was judged. */
+    was: string;
+    /** What the log says of it, as JSON. */
+    after: string;
+  };
+  account_import_tags: { import_id: string; line: number; tag_no: string };
   rate_windows: { key: string; until: number; taken: number };
   /** Users of a broker that cannot ask this server to check tokens. */
   /** Connections at an external media server that were authorised. */

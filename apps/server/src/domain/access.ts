@@ -74,6 +74,7 @@ const checkAccess = async (
 
 /** Whether the room's state allows it for this caller. */
 const checkPhase = (phase: Phase, room: Room, caller: Caller | undefined): Denial => {
+  if (phase === 'ever') return undefined;
   if (phase === 'prepared') return room.state === LiveState.DELETED ? refuse.closed() : undefined;
   if (room.state === PREPARED) return refuse.room();
   if (phase === 'known') return undefined;

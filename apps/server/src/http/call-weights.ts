@@ -50,6 +50,14 @@ const weights: Weights = {
   wallRoomList: () => 3,
   // A search looks at every account.
   adminAccountList: ({ searchValue, limit }) => (searchValue === '' ? rows(limit) : 5),
+  adminRoomList: ({ keyword, pageSize }) => (keyword === '' ? rows(pageSize) + 1 : 5),
+  adminTagList: () => 3,
+  adminCategoryList: () => 3,
+  adminCategoryDelete: () => 3,
+  adminImportCheck: ({ rows: { length } }) => 1 + length / 50,
+  adminImportAdd: ({ rows: { length } }) => 2 + length / 40,
+  // At most one of its kind at a time, and it writes thousands of rows.
+  adminImportTake: () => 30,
   platformPersonExport: () => 6,
   platformPersonErase: () => 6,
   // Most of it in a process of its own.

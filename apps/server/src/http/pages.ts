@@ -20,7 +20,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
   await servePage(app, {
     folder: options.consoleDir,
     prefix: '/',
-    paths: ['/', '/sign-in', '/account', '/admin', '/wall', FIRST_START_PAGE],
+    paths: ['/', '/sign-in', '/account', '/admin', '/admin/*', '/wall', FIRST_START_PAGE],
   });
   await servePage(app, { folder: options.roomDir, prefix: '/room/', paths: ['/room'] });
   if (isBuilt(options.consoleDir)) serveUnknown(app, options.consoleDir);

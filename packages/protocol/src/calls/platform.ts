@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { AccountName, CorpName, ListedAccount, NewPassword, Nickname } from '../account-fields.ts';
 import { defineCalls } from '../call.ts';
-import { RoomSummary, Statistics, Winner } from '../entities.ts';
-import { DeviceType, LiveRole, LiveState, LuckyBagType, PlatformRoomState } from '../enums.ts';
+import { Statistics, Winner } from '../entities.ts';
+import { DeviceType, LiveRole, LiveState, LuckyBagType } from '../enums.ts';
 import {
   Count,
   cursorList,
@@ -10,19 +10,15 @@ import {
   Empty,
   FlagField,
   Id,
-  Name,
   OptionalWireTime,
   requiredText,
   UrlText,
   WireTime,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { ListedRoom } from '../listed-room.ts';
 import { PersonRecord } from '../person.ts';
-import { isTagNameSafe } from '../tag-selection.ts';
-
-const TagName = requiredText(limits.nameLength).check(
-  z.refine(isTagNameSafe, '标签名不能含有 # 或 ,'),
-);
+import { CategoryName, TagGroupName, TagName } from '../tag-fields.ts';
 
 /** Under one key a request is done once; its repetitions get the first answer. */
 const RequestKey = z
@@ -36,15 +32,6 @@ const RequestKey = z
 const OnePerson = z.strictObject({
   name: z.optional(requiredText(limits.nameLength)),
   accountId: z.optional(Id),
-});
-
-const PlatformRoom = z.extend(RoomSummary, {
-  liveState: z.enum(PlatformRoomState),
-  anchorAccountId: Id,
-  anchorAccountName: Name,
-  allowGuests: FlagField,
-  planTime: OptionalWireTime,
-  createdAt: WireTime,
 });
 
 const PlatformWinner = z.extend(Winner, {
@@ -138,7 +125,7 @@ export const platformCalls = defineCalls({
     path: '/platform/category-save',
     summary: '创建或修改直播类型',
     access: 'platform',
-    request: z.strictObject({ id: Id, name: requiredText(limits.nameLength) }),
+    request: z.strictObject({ id: Id, name: CategoryName }),
     example: { id: 'music', name: '音乐' },
     response: Empty,
   },
@@ -150,7 +137,7 @@ export const platformCalls = defineCalls({
       tagNo: Id,
       tagName: TagName,
       tagGroupNo: Id,
-      tagGroupName: requiredText(limits.nameLength),
+      tagGroupName: TagGroupName,
     }),
     example: { tagNo: 'vip', tagName: '贵宾', tagGroupNo: 'level', tagGroupName: '等级' },
     response: Empty,
@@ -199,7 +186,7 @@ export const platformCalls = defineCalls({
     summary: '全部直播间，含未开播与已删除的，按编号排列',
     access: 'platform',
     request: z.strictObject(cursorPaging),
-    response: cursorList(PlatformRoom),
+    response: cursorList(ListedRoom),
   },
   platformRoomStats: {
     path: '/platform/room-stats',

@@ -2,13 +2,13 @@ import { type ListedAccount, LiveRole, limits } from '@live/protocol';
 import { useBusy } from '@live/web';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
+import styles from '../../components/FormDialog.module.css';
+import { FormDialog } from '../../components/FormDialog.tsx';
 import { upTo } from '../../components/upTo.ts';
 import { adminTexts } from '../../lib/adminTexts.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import styles from './AdminDialog.module.css';
-import { AdminDialog } from './AdminDialog.tsx';
 import { type AccountDraft, draftOf, problemOf } from './accountDraft.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ShownPassword } from './ShownPassword.tsx';
@@ -58,7 +58,7 @@ export const AccountDialog = ({ account, isOwn, open, onSaved, onClose }: Accoun
   };
 
   return (
-    <AdminDialog
+    <FormDialog
       title={account ? words.editTitle(account.name) : words.addTitle}
       open={open}
       isBusy={isBusy}
@@ -130,6 +130,6 @@ export const AccountDialog = ({ account, isOwn, open, onSaved, onClose }: Accoun
           )}
         </>
       )}
-    </AdminDialog>
+    </FormDialog>
   );
 };

@@ -1,6 +1,7 @@
 import { type Flag, type ListedAccount, LiveRole } from '@live/protocol';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import styles from '../../components/AdminList.module.css';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { InfiniteTable } from '../../components/InfiniteTable.tsx';
@@ -10,12 +11,15 @@ import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 import { AccountDialog } from './AccountDialog.tsx';
-import styles from './AccountList.module.css';
 import { type AccountAction, accountColumns } from './accountColumns.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { useAccountList } from './useAccountList.ts';
 
 const { accounts: words } = adminTexts;
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import/ImportDialog.tsx')).ImportDialog,
+}));
 
 const roles = Object.values(LiveRole).map((value) => ({ value, label: texts.roles[value] }));
 const states = words.states.map((label, value) => ({ value: value as Flag, label }));
@@ -24,7 +28,7 @@ const states = words.states.map((label, value) => ({ value: value as Flag, label
 interface Opened {
   turn: number;
   isOpen: boolean;
-  what: 'account' | 'password';
+  what: 'account' | 'password' | 'import';
   account: ListedAccount | undefined;
 }
 
@@ -109,12 +113,14 @@ export const AccountList = ({ own }: { own: string }) => {
           options={states}
           onChange={(disabled) => narrow({ disabled })}
         />
+        <span className="spring" />
         <ExportButton
           call="adminAccountExport"
           input={wanted}
           what={adminTexts.tabs.accounts}
           isEmpty={list.items.length === 0}
         />
+        <Button onClick={() => open('import')}>{words.import}</Button>
         <Button type="primary" onClick={() => open('account')}>
           {words.add}
         </Button>
@@ -138,6 +144,11 @@ export const AccountList = ({ own }: { own: string }) => {
           onSaved={refresh}
           onClose={close}
         />
+      )}
+      {opened?.what === 'import' && (
+        <Suspense>
+          <ImportDialog key={opened.turn} open={opened.isOpen} onDone={refresh} onClose={close} />
+        </Suspense>
       )}
       {opened?.what === 'password' && opened.account && (
         <PasswordDialog

@@ -1,12 +1,12 @@
 import type { ListedAccount } from '@live/protocol';
+import { newPassword } from '@live/protocol/new-password';
 import { useBusy } from '@live/web';
 import { useId, useState } from 'react';
+import styles from '../../components/FormDialog.module.css';
+import { FormDialog } from '../../components/FormDialog.tsx';
 import { adminTexts } from '../../lib/adminTexts.ts';
 import { api } from '../../lib/api.ts';
-import styles from './AdminDialog.module.css';
-import { AdminDialog } from './AdminDialog.tsx';
 import { MIN_PASSWORD } from './accountDraft.ts';
-import { newPassword } from './newPassword.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ShownPassword } from './ShownPassword.tsx';
 
@@ -32,7 +32,7 @@ export const PasswordDialog = ({ account, open, onClose }: PasswordDialogProps) 
     setSaved(await run(() => api.call('adminAccountChange', { accountId: account.id, password })));
   };
   return (
-    <AdminDialog
+    <FormDialog
       title={words.passwordTitle(account.name)}
       open={open}
       isBusy={isBusy}
@@ -49,6 +49,6 @@ export const PasswordDialog = ({ account, open, onClose }: PasswordDialogProps) 
           <p className={styles.hint}>{words.passwordEnds}</p>
         </>
       )}
-    </AdminDialog>
+    </FormDialog>
   );
 };

@@ -1,6 +1,6 @@
+import { newPassword } from '@live/protocol/new-password';
 import { Button, Input, Space } from 'antd';
 import { adminTexts } from '../../lib/adminTexts.ts';
-import { newPassword } from './newPassword.ts';
 
 interface PasswordFieldProps {
   id: string;

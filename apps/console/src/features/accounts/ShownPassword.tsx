@@ -1,7 +1,7 @@
 import { Button } from 'antd';
+import styles from '../../components/FormDialog.module.css';
 import { adminTexts } from '../../lib/adminTexts.ts';
 import { toast } from '../../lib/feedback.ts';
-import styles from './AdminDialog.module.css';
 
 const { accounts: words } = adminTexts;
 

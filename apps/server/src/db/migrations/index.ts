@@ -10,6 +10,7 @@ import * as calledOffBags from './0008-called-off-bags.ts';
 import * as withheldComments from './0009-withheld-comments.ts';
 import * as plannedRooms from './0010-planned-rooms.ts';
 import * as images from './0011-images.ts';
+import * as accountImports from './0012-account-imports.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-withheld-comments': withheldComments,
   '0010-planned-rooms': plannedRooms,
   '0011-images': images,
+  '0012-account-imports': accountImports,
 };

@@ -48,7 +48,7 @@ describeOnPersistentStore('accounts in the hands of a super admin', (place) => {
   });
 
   it('I-01 are listed by name, page after page, without guests', async ({ server, admin }) => {
-    const people = Array.from({ length: 5 }, (_, index) => aViewer({ name: `paged-${index}` }));
+    const people = Array.from({ length: 5 }, (_, index) => aViewer({ name: `paged-${index}. 页` }));
     await server.add(...people);
     const { token } = (
       await server
@@ -64,7 +64,11 @@ describeOnPersistentStore('accounts in the hands of a super admin', (place) => {
       if (!page.hasMore) break;
       cursor = page.next;
     }
-    expect(names).toEqual([['paged-0', 'paged-1'], ['paged-2', 'paged-3'], ['paged-4']]);
+    expect(names).toEqual([
+      ['paged-0. 页', 'paged-1. 页'],
+      ['paged-2. 页', 'paged-3. 页'],
+      ['paged-4. 页'],
+    ]);
     expect((await admin.ok('adminAccountList', { searchValue: 'paged%' })).items).toEqual([]);
   });
 
@@ -99,10 +103,10 @@ describeOnPersistentStore('accounts in the hands of a super admin', (place) => {
     await server.add(...people, aHost({ name: 'filed-host', nickname: '存档', tags: ['level-3'] }));
     const file = await admin.ok('adminAccountExport', { searchValue: 'filed-' });
     const lines = file.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(lines[0]).toBe('账号名,昵称,角色,公司,标签编号,创建时间,停用时间');
+    expect(lines[0]).toBe('账号名,昵称,角色,公司,标签编号,状态,创建时间,停用时间');
     expect(lines.length).toBe(203);
-    expect(lines[1]).toMatch(/^filed-000,'=存档,观众,,,\d{4}-.*,$/);
-    expect(lines[202]).toMatch(/^filed-host,存档,主播,,level-3,/);
+    expect(lines[1]).toMatch(/^filed-000,'=存档,观众,,,正常,\d{4}-.*,$/);
+    expect(lines[202]).toMatch(/^filed-host,存档,主播,,level-3,正常,/);
     expect(await host.call('adminAccountExport', {})).toMatchObject({ code: 43 });
   });
 

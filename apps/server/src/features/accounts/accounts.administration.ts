@@ -65,12 +65,14 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
     ...page
   }: CallRequest<'adminAccountList'>): Promise<CallData<'adminAccountList'>> {
     const filter = { search: searchValue.trim(), role, disabled };
-    const [after = ''] = readCursor(page.cursor, ['text']) ?? [];
+    // Names hold what a cursor cannot.
+    const [id] = readCursor(page.cursor, ['text']) ?? [];
+    const after = (id && (await findAccount(this.store.db, id))?.name) || '';
     return this.#withTags(
       await readCursorPage(
         page,
         (limit) => listNamedAccounts(this.store.db, filter, { after, limit }),
-        ({ name }) => [name],
+        (row) => [row.id],
         (row) => row,
       ),
     );

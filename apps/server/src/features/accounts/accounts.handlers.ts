@@ -4,6 +4,7 @@ import { hashSecret } from '../../domain/ids.ts';
 import type { Room } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { AccountAdministration } from './accounts.administration.ts';
+import type { AccountImport } from './accounts.import.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { type Accounts, SESSION_SECONDS } from './accounts.service.ts';
 import type { FirstStart } from './first-start.ts';
@@ -13,6 +14,7 @@ import type { SignIns } from './sign-ins.ts';
 export interface AccountRouteDeps {
   accounts: Accounts;
   administration: AccountAdministration;
+  accountImport: AccountImport;
   ownAccounts: OwnAccounts;
   firstStart: FirstStart;
   signIns: SignIns;
@@ -99,6 +101,9 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
     adminAccountChange: ({ caller, input }) => administration.change(input, caller),
     adminAccountSignOut: ({ caller, input }) =>
       administration.signOut(input.accountId, caller.accountId),
+    adminImportCheck: ({ caller, input }) => deps.accountImport.check(input.rows, caller),
+    adminImportAdd: ({ caller, input }) => deps.accountImport.add(input, caller),
+    adminImportTake: ({ caller, input }) => deps.accountImport.take(input, caller),
     platformAccountSave: async ({ input }) => ({
       accountId: await administration.save(input, PLATFORM_ACTOR),
     }),

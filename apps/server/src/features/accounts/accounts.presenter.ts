@@ -32,14 +32,26 @@ export const presentListedAccount = (
   disabledAt: row.disabled_at === null ? '' : formatWireTime(row.disabled_at, timeZone),
 });
 
-const ROLE_NAMES: Record<LiveRole, string> = {
+export const ROLE_NAMES: Record<LiveRole, string> = {
   [LiveRole.AUDIENCE]: '观众',
   [LiveRole.ANCHOR]: '主播',
   [LiveRole.ADMIN]: '管理员',
   [LiveRole.ANCHOR_ADMIN]: '主播管理员',
 };
 
-export const accountHeader = ['账号名', '昵称', '角色', '公司', '标签编号', '创建时间', '停用时间'];
+/** What an account may be: it can sign in, or it cannot. */
+export const STATE_NAMES = ['正常', '已停用'] as const;
+
+export const accountHeader = [
+  '账号名',
+  '昵称',
+  '角色',
+  '公司',
+  '标签编号',
+  '状态',
+  '创建时间',
+  '停用时间',
+];
 
 export const accountCells = (account: ListedAccount): string[] => [
   account.name,
@@ -47,6 +59,7 @@ export const accountCells = (account: ListedAccount): string[] => [
   ROLE_NAMES[account.thirdLiveRole],
   account.corpName,
   account.tagNos.join(' '),
+  STATE_NAMES[account.disabledAt === '' ? 0 : 1],
   account.createdAt,
   account.disabledAt,
 ];

@@ -8,6 +8,7 @@ import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
+import { listCategories } from '../../read-models/categories.ts';
 import {
   actionHeader,
   nameOf,
@@ -23,7 +24,6 @@ import {
   findNewer,
   type ListedAction,
   listActions,
-  listCategoryNames,
   listOperators,
   setUndone,
 } from './actions.store.ts';
@@ -70,7 +70,7 @@ export class ActionLog extends FeatureService<{ admit: Admit }> {
   }
 
   async #presentation(): Promise<Presentation> {
-    const categories = await listCategoryNames(this.store.db);
+    const categories = await listCategories(this.store.db);
     const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
     return { timeZone: this.timeZone, categoryNames };
   }

@@ -152,6 +152,3 @@ export const listOperators = async (db: Db, hostId: string) => {
   // A host who is a super admin is listed once.
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 };
-
-export const listCategoryNames = (db: Db) =>
-  db.selectFrom('categories').select(['id', 'name']).execute();

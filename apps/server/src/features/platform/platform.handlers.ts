@@ -4,8 +4,6 @@ import type { Platform } from './platform.service.ts';
 
 export const platformHandlers = (platform: Platform) =>
   ({
-    platformCategorySave: ({ input }) => platform.saveCategory(input),
-    platformTagSave: ({ input }) => platform.saveTag(input),
     platformNoticePublish: async ({ room, input }) => ({
       seq: await platform.publish(requireRoom(room), input),
     }),

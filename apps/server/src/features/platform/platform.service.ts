@@ -15,7 +15,7 @@ import { PLATFORM_ACTOR } from '../../domain/caller.ts';
 import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { listActionsAfter, saveCategory, saveTag } from './platform.store.ts';
+import { listActionsAfter } from './platform.store.ts';
 
 /** Data of a platform that belongs to no other feature, and the notices it sends. */
 export class Platform extends FeatureService {
@@ -40,25 +40,6 @@ export class Platform extends FeatureService {
         after: JSON.parse(after),
       }),
     );
-  }
-
-  async saveCategory({ id, name }: CallRequest<'platformCategorySave'>): Promise<void> {
-    await this.units.run(async (work) => {
-      await saveCategory(work.db, id, name);
-      await work.record('category-save', '', PLATFORM_ACTOR, { target: id, after: name });
-    });
-  }
-
-  async saveTag(tag: CallRequest<'platformTagSave'>): Promise<void> {
-    await this.units.run(async (work) => {
-      await saveTag(work.db, {
-        tag_no: tag.tagNo,
-        tag_name: tag.tagName,
-        group_no: tag.tagGroupNo,
-        group_name: tag.tagGroupName,
-      });
-      await work.record('tag-save', '', PLATFORM_ACTOR, { target: tag.tagNo, after: tag });
-    });
   }
 
   /** A repetition under the same key publishes nothing, whatever the room has become since. */

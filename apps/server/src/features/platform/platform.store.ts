@@ -1,5 +1,5 @@
 import { newRowInserter } from '../../db/row-inserter.ts';
-import type { Db, Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 const insertNonce = newRowInserter('nonces');
 
@@ -29,32 +29,4 @@ export const listActionsAfter = (
       .where('at', '>=', last.at)
       .where((eb) => eb.or([eb('at', '>', last.at), eb('id', '>', last.id)]));
   return query.orderBy('at').orderBy('id').limit(limit).execute();
-};
-
-/** A new category goes to the end of the list. */
-export const saveCategory = async (db: Db, id: string, name: string): Promise<void> => {
-  const { last } = await db
-    .selectFrom('categories')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(0)).as('last'))
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('categories')
-    .values({ id, name, position: Number(last) + 1 })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name }))
-    .execute();
-};
-
-export const saveTag = async (db: Db, tag: Schema['tags']): Promise<void> => {
-  const { tag_no: _key, ...changes } = tag;
-  await db
-    .insertInto('tags')
-    .values(tag)
-    .onConflict((conflict) => conflict.column('tag_no').doUpdateSet(changes))
-    .execute();
-  // A group has one name: that of the last tag that was saved.
-  await db
-    .updateTable('tags')
-    .set({ group_name: tag.group_name })
-    .where('group_no', '=', tag.group_no)
-    .execute();
 };

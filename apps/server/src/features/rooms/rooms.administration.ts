@@ -1,4 +1,5 @@
 import {
+  type CallData,
   type CallRequest,
   cleanText,
   Flag,
@@ -9,6 +10,7 @@ import {
   limits,
   wireTimeMs,
 } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import { runOnce } from '../../application/request-key.ts';
@@ -18,15 +20,20 @@ import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { hasBegun, PREPARED, type Room, type RoomRef } from '../../domain/room.ts';
+import { listCategories } from '../../read-models/categories.ts';
 import {
   countKeptRooms,
   findHostByName,
+  findNamedFields,
   findRoom,
   insertRoom,
-  listCategories,
+  type NamedFields,
   type RoomChanges,
   updateRoom,
 } from './rooms.store.ts';
+
+/** By which changes of a room are found in the log. */
+const SUBJECT = 'room';
 
 type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName' | 'requestKey'>;
 
@@ -63,6 +70,29 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
         this.#save(work, request, actorId),
       ),
     );
+  }
+
+  /** Changes a room, unless somebody else has changed it from what the caller saw. */
+  async change(
+    { was = {}, ...change }: CallRequest<'adminRoomChange'>,
+    actorId: string,
+  ): Promise<CallData<'adminRoomChange'>> {
+    const { liveId } = change;
+    return this.units.run(async (work) => {
+      await lockRoom(work.db, liveId);
+      const now = await findNamedFields(work.db, liveId);
+      if (!now) throw refuse.room();
+      const fields = Object.keys(now) as (keyof NamedFields)[];
+      const isDone = fields.every((field) => [undefined, now[field]].includes(change[field]));
+      const subject = SUBJECT;
+      if (isDone) return alreadyDoneBy(work, { liveId, subject }, actorId);
+      if (fields.some((field) => ![undefined, now[field]].includes(was[field]))) {
+        const { handledBy = '他人' } = await alreadyDoneBy(work, { liveId, subject }, '');
+        throw refuse.error(`直播间刚被${handledBy}修改，请重新打开`);
+      }
+      await this.#save(work, change, actorId);
+      return {};
+    });
   }
 
   async #save(
@@ -129,6 +159,7 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
     await work.record('room-save', liveId, actorId, {
       before: { title, hostId, logo, categoryId, deviceType, ...told(guests, plannedAt) },
       after: { ...others, ...told(allow_guests, planned_at) },
+      subject: SUBJECT,
     });
     if (changes.allow_guests !== undefined) await work.emit('guestsAllowed', { room });
     // The former host's connections end now, because the room is no longer theirs.

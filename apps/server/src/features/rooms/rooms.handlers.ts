@@ -23,6 +23,13 @@ export const roomHandlers = (rooms: Rooms, administration: RoomAdministration) =
       await administration.savePlanned(room, details, caller);
     },
     plannedRoomCancel: ({ caller, room }) => rooms.cancelPlanned(room, caller.accountId),
+    adminRoomList: ({ input }) => rooms.listForAdmin(input),
+    adminRoomCreate: async ({ caller, input }) => {
+      const { liveId } = await administration.save(input, caller.accountId);
+      return { liveId };
+    },
+    adminRoomChange: ({ caller, input }) => administration.change(input, caller.accountId),
+    adminRoomDelete: ({ caller, room }) => rooms.delete(room.liveId, caller.accountId),
     platformRoomSave: ({ input }) => administration.save(input, PLATFORM_ACTOR),
     platformRoomMove: ({ input }) =>
       rooms.transition(input.liveId, input.liveState, PLATFORM_ACTOR),

@@ -1,8 +1,8 @@
 import {
-  type CallData,
   type DeviceType,
   Flag,
   formatWireTime,
+  type ListedRoom,
   type LiveDetail,
   type LiveState,
   type NoticeBody,
@@ -133,7 +133,7 @@ export const presentPlanned = (
 export const presentForPlatform = (
   row: Awaited<ReturnType<typeof listRoomsAfter>>[number],
   timeZone: string,
-): CallData<'platformRoomList'>['items'][number] => ({
+): ListedRoom => ({
   ...presentSummary(row, timeZone),
   liveState: row.state as RoomState,
   anchorAccountId: row.anchor_id,

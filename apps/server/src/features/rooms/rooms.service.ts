@@ -21,6 +21,7 @@ import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset
 import { refuse } from '../../domain/refusal.ts';
 import { hasBegun, PREPARED, type Room, RUNNING_STATES } from '../../domain/room.ts';
 import type { AppliedTerms } from '../../domain/terms.ts';
+import { listCategories } from '../../read-models/categories.ts';
 import {
   presentEnd,
   presentForPlatform,
@@ -35,7 +36,6 @@ import {
   findHost,
   findRoom,
   finishRecording,
-  listCategories,
   listPlannedRooms,
   listRooms,
   listRoomsAfter,
@@ -53,6 +53,10 @@ const refusedTransition: Record<LiveState, string> = {
   [ENDED]: '当前状态不能结束',
   [DELETED]: '当前状态不能删除',
 };
+
+type Handled = CallData<'adminRoomDelete'>;
+
+const STATE_SUBJECT = 'state';
 
 export interface RoomDeps {
   /** Brings the room's figures up to date before its end is announced. */
@@ -139,6 +143,22 @@ export class Rooms extends FeatureService<RoomDeps> {
     );
   }
 
+  /** Rooms for an administrator; deleted ones only where they are asked for. */
+  async listForAdmin({
+    keyword,
+    liveState,
+    ...page
+  }: CallRequest<'adminRoomList'>): Promise<CallData<'adminRoomList'>> {
+    const { rows, total } = await listRooms(this.store.db, {
+      hostId: undefined,
+      states: liveState === undefined ? [PREPARED, LIVE, PAUSED, ENDED] : [liveState],
+      recordFinished: undefined,
+      keyword: keyword.trim(),
+      ...page,
+    });
+    return { items: rows.map((row) => presentForPlatform(row, this.timeZone)), total };
+  }
+
   categories() {
     return listCategories(this.store.db);
   }
@@ -210,6 +230,17 @@ export class Rooms extends FeatureService<RoomDeps> {
     });
   }
 
+  /** Deletes the room, or says who has. */
+  async delete(liveId: string, actorId: string): Promise<Handled> {
+    const isDeleted = (room: Room | undefined) => room?.state === DELETED;
+    if (isDeleted(await findRoom(this.store.db, liveId)))
+      return this.units.run((work) =>
+        alreadyDoneBy(work, { liveId, subject: STATE_SUBJECT }, actorId),
+      );
+    await this.transition(liveId, DELETED, actorId);
+    return {};
+  }
+
   /** Idempotent: a repeated transition succeeds and does nothing. */
   async transition(liveId: string, to: LiveState, actorId: string): Promise<void> {
     if (to === ENDED) await this.deps.flushFigures(liveId);
@@ -239,7 +270,11 @@ export class Rooms extends FeatureService<RoomDeps> {
     });
     if (!applied) return false;
     await this.#announceTransition(work, room, to);
-    await work.record('room-move', liveId, actorId, { before: room.state, after: to });
+    await work.record('room-move', liveId, actorId, {
+      before: room.state,
+      after: to,
+      subject: STATE_SUBJECT,
+    });
     await work.emit('roomStateChanged', { room, from: room.state, to });
     return true;
   }

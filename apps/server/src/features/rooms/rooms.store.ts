@@ -157,15 +157,24 @@ export const findHostByName = (db: Db, name: string) =>
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 
+/** What administrators change of a room, by the names of the contract. */
+export const findNamedFields = (db: Db, liveId: string) =>
+  db
+    .selectFrom('rooms')
+    .innerJoin('accounts', 'accounts.id', 'rooms.anchor_id')
+    .select(['accounts.name as anchorName', 'title as liveTitle', 'logo as liveLogo'])
+    .select('category_id as categoryId')
+    .where('live_id', '=', liveId)
+    .executeTakeFirst();
+
+export type NamedFields = NonNullable<Awaited<ReturnType<typeof findNamedFields>>>;
+
 export const findHost = (db: Db, hostId: string) =>
   db
     .selectFrom('accounts')
     .select(['nickname', 'portrait', 'corp_name'])
     .where('id', '=', hostId)
     .executeTakeFirst();
-
-export const listCategories = (db: Db) =>
-  db.selectFrom('categories').select(['id', 'name']).orderBy('position').orderBy('id').execute();
 
 export interface RoomFilter extends Page {
   hostId: string | undefined;
@@ -199,6 +208,7 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
     query
       .selectAll('rooms')
       .select(['accounts.nickname', 'accounts.corp_name', 'categories.name as category_name'])
+      .select('accounts.name as anchor_name')
       .orderBy('rooms.created_at', 'desc')
       .orderBy('rooms.live_id', 'desc'),
   );

@@ -1,11 +1,11 @@
 import { Button, Modal } from 'antd';
 import { type FormEvent, type PropsWithChildren, useId } from 'react';
-import { FADE_TRANSITION } from '../../components/fadeTransition.ts';
-import { adminTexts } from '../../lib/adminTexts.ts';
-import { texts } from '../../lib/texts.ts';
-import styles from './AdminDialog.module.css';
+import { adminTexts } from '../lib/adminTexts.ts';
+import { texts } from '../lib/texts.ts';
+import styles from './FormDialog.module.css';
+import { FADE_TRANSITION } from './fadeTransition.ts';
 
-type AdminDialogProps = PropsWithChildren<{
+type FormDialogProps = PropsWithChildren<{
   title: string;
   open: boolean;
   isBusy: boolean;
@@ -16,7 +16,7 @@ type AdminDialogProps = PropsWithChildren<{
 }>;
 
 /** A form in a dialog: Enter saves, Escape closes. */
-export const AdminDialog = (props: AdminDialogProps) => {
+export const FormDialog = (props: FormDialogProps) => {
   const { title, open, isBusy, problem, onSave, onClose, children } = props;
   const form = useId();
   const submit = (event: FormEvent) => {
@@ -36,7 +36,7 @@ export const AdminDialog = (props: AdminDialogProps) => {
           <>
             <Button onClick={onClose}>{texts.common.cancel}</Button>
             <Button type="primary" htmlType="submit" form={form} loading={isBusy}>
-              {adminTexts.accounts.save}
+              {adminTexts.save}
             </Button>
           </>
         ) : (

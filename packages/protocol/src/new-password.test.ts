@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPassword } from './newPassword.ts';
+import { newPassword } from './new-password.ts';
 
 it('I-01 generated passwords are long, legible and different each time', () => {
   const made = Array.from({ length: 200 }, newPassword);

@@ -1,0 +1,43 @@
+/** Texts of 管理 about rooms. */
+export const adminRoomTexts = {
+  add: '新建直播间',
+  search: '搜索标题、主播、编号',
+  anyState: '全部状态（不含已删除）',
+  states: ['未开播', '直播中', '直播暂停', '已结束', '已删除'],
+  none: '没有符合条件的直播间',
+  columns: {
+    title: '标题',
+    liveId: '编号',
+    state: '状态',
+    host: '主播',
+    category: '类型',
+    created: '创建时间',
+    actions: '操作',
+  },
+  noCategory: '未分类',
+  edit: '编辑',
+  key: '推流密钥',
+  delete: '删除',
+  review: '复盘',
+  actionOn: (action: string, title: string) => `${action} ${title}`,
+
+  addTitle: '新建直播间',
+  editTitle: (title: string) => `编辑直播间 ${title}`,
+  fields: {
+    host: '主播',
+    title: '标题',
+    category: '类型（可不选）',
+    logo: '封面地址（可不填）',
+  },
+  hostHint: '按账号名或昵称搜索',
+  hostEnds: '换主播之后，原主播不再能管理这个直播间，推流密钥随之失效。',
+  titleRequired: '请输入标题',
+  hostRequired: '请选择主播',
+  created: (title: string) => `已新建直播间 ${title}`,
+  changed: (title: string) => `已修改直播间 ${title}`,
+  deleteTitle: '删除直播间',
+  deleteQuestion: (title: string) =>
+    `确定删除直播间 ${title} 吗？正在直播的随即结束，观众看不到它和它的回放。`,
+  deleted: (title: string) => `已删除直播间 ${title}`,
+  deletedBy: (name: string, title: string) => `${title} 已由${name}删除`,
+} as const;
