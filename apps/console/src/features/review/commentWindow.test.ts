@@ -24,6 +24,9 @@ describe('the comments around a moment', () => {
     expect(missingAt(undefined, 5, HOUR)).toEqual({ atMs: 5 });
     expect(missingAt(loaded, 5_000, HOUR)).toEqual({ atMs: 5_000 });
     expect(missingAt(loaded, 900_000, HOUR)).toEqual({ atMs: 900_000 });
+    // A click on the axis lies between two milliseconds, which the call would refuse.
+    expect(missingAt(loaded, 602_354.49, HOUR)).toEqual({ atMs: 602_354 });
+    expect(missingAt(undefined, 5.6, HOUR)).toEqual({ atMs: 6 });
     expect(missingAt(loaded, 200_000, HOUR)).toBeUndefined();
     expect(missingAt(loaded, 290_000, HOUR)).toEqual({ afterId: '300' });
     const all = { items: range(1, 10), hasEarlier: false, hasLater: false, durationMs: HOUR };

@@ -14,9 +14,11 @@ const AHEAD = 50;
 /** What has to be fetched to show a moment: a new window, more at its end, or nothing. */
 export const missingAt = (
   loaded: CommentWindow | undefined,
-  atMs: number,
+  moment: number,
   durationMs: number,
 ): { atMs: number } | { afterId: string } | undefined => {
+  // A pixel of the axis lies between two milliseconds, and the server takes whole ones.
+  const atMs = Math.round(moment);
   const [first, last] = [loaded?.items[0], loaded?.items.at(-1)];
   if (!loaded) return { atMs };
   // A live that runs has gone on since.
