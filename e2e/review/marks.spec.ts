@@ -75,6 +75,26 @@ test('U-04 what is typed right after its key stands in the mark, which is of the
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
+test('U-04 what an input method writes while the dialog is loaded keeps its order, and the page its place', async ({
+  openRoom,
+  page,
+}) => {
+  await openRoom('admin', ROOM);
+  await expectConnected(page);
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/MarksDialog*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  const top = () => page.getByRole('banner').evaluate((head) => head.getBoundingClientRect().top);
+  await page.keyboard.press('b');
+  for (const part of ['坚果', '礼盒', '开讲']) await page.keyboard.insertText(part);
+  expect(await top()).toBe(0);
+  loaded.resolve();
+  const field = page.getByRole('dialog', { name: '打点' }).getByRole('textbox');
+  await expect(field).toHaveValue('坚果礼盒开讲');
+});
+
 test('U-04 Enter pressed while the dialog is loaded sets the mark, with what was typed before it', async ({
   openRoom,
   page,

@@ -1,17 +1,10 @@
-import { isComposingKey } from '@live/web';
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  Suspense,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react';
 import { BrokenDialog } from '../components/BrokenDialog.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
 import { type DialogName, dialogNames } from '../features/room-dialogs/dialogNames.ts';
-import { texts } from '../lib/texts.ts';
 import type { BarDialogProps } from '../room/BarDialogProps.ts';
+import { EarlyTyping, type Typed } from './EarlyTyping.tsx';
 
 /** Each dialog is loaded when it is first opened. */
 const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogProps>>> = {
@@ -41,35 +34,11 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogPro
   ),
 };
 
-type Typed = Pick<BarDialogProps, 'typed' | 'isEntered'>;
 const NOTHING_TYPED: Typed = { typed: '', isEntered: false };
 
 interface RoomDialogsProps extends Omit<BarDialogProps, 'open' | 'openedAt' | keyof Typed> {
   shown: DialogName | undefined;
 }
-
-/** Takes what is typed while a dialog is loaded: those keys are meant for it, and are no shortcuts. */
-const EarlyTyping = ({ onType }: { onType(typed: Typed): void }) => {
-  const [before] = useState(() => document.activeElement);
-  // The dialog gives the focus back to what had it when it appears.
-  useLayoutEffect(
-    () => () => (before instanceof HTMLElement ? before.focus() : undefined),
-    [before],
-  );
-  return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: in the place of the dialog's first field
-      autoFocus
-      className="visually-hidden"
-      aria-label={texts.common.loading}
-      onChange={({ target }) => onType({ typed: target.value, isEntered: false })}
-      onKeyDown={({ key, currentTarget, nativeEvent }) => {
-        if (key !== 'Enter' || isComposingKey(nativeEvent)) return;
-        onType({ typed: currentTarget.value, isEntered: true });
-      }}
-    />
-  );
-};
 
 export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
   const [opened, setOpened] = useState<readonly DialogName[]>([]);
