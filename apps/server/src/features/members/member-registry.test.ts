@@ -33,6 +33,7 @@ describe('registry', () => {
             const key = action.account + action.client;
             expect(registry.see(room, person(action.account), action.client, now)).toEqual({
               newClient: !seen.has(key),
+              entersFirst: false,
               cameOnline: !before.has(action.account),
             });
             seen.set(key, now);

@@ -4,16 +4,22 @@ import type { RoomRef } from '../../domain/room.ts';
 /** Devices and pages of one account, to bound the memory. */
 const MAX_CLIENTS = 20;
 
+interface PresentClient {
+  seenAt: number;
+  hasEntered: boolean;
+}
+
 interface PresentMember<P> {
   room: RoomRef;
   person: P;
-  /** When each client was seen last. */
-  clients: Map<string, number>;
+  clients: Map<string, PresentClient>;
 }
 
 export interface Presence {
   /** This client was not here before. */
   newClient: boolean;
+  /** It enters, and was not here before, or known by a heartbeat alone that overtook its enter. */
+  entersFirst: boolean;
   /** No client of the account was here before. */
   cameOnline: boolean;
 }
@@ -22,20 +28,26 @@ export interface Presence {
 export class MemberRegistry<P extends Person = Person> {
   readonly #rooms = new Map<string, Map<string, PresentMember<P>>>();
 
-  see(room: RoomRef, person: P, clientId: string, now: number): Presence {
+  see(room: RoomRef, person: P, clientId: string, now: number, entered = false): Presence {
     const members = this.#rooms.get(room.liveId) ?? new Map<string, PresentMember<P>>();
     this.#rooms.set(room.liveId, members);
     const known = members.get(person.accountId);
-    const member = known ?? { room, person, clients: new Map<string, number>() };
+    const member = known ?? { room, person, clients: new Map<string, PresentClient>() };
     members.set(person.accountId, member);
     // The name may have changed since.
     member.person = person;
-    const newClient = !member.clients.delete(clientId);
-    member.clients.set(clientId, now);
+    const before = member.clients.get(clientId);
+    const hadEntered = before?.hasEntered ?? false;
+    member.clients.delete(clientId);
+    member.clients.set(clientId, { seenAt: now, hasEntered: hadEntered || entered });
     // The map is ordered by time: its first client is the one seen longest ago.
     const [oldest] = member.clients.keys();
     if (member.clients.size > MAX_CLIENTS && oldest) member.clients.delete(oldest);
-    return { newClient, cameOnline: known === undefined };
+    return {
+      newClient: before === undefined,
+      entersFirst: entered && !hadEntered,
+      cameOnline: known === undefined,
+    };
   }
 
   has(liveId: string, accountId: string, clientId: string): boolean {
@@ -59,12 +71,12 @@ export class MemberRegistry<P extends Person = Person> {
     for (const members of this.#rooms.values()) {
       for (const { room, person, clients } of members.values()) {
         let seenAt = 0;
-        for (const [clientId, seen] of clients) {
+        for (const [clientId, client] of clients) {
           // Seen in what is the future again, since the clock was set back.
-          if (seen > now) clients.set(clientId, now);
-          if (seen >= now - afterMs) continue;
+          if (client.seenAt > now) clients.set(clientId, { ...client, seenAt: now });
+          if (client.seenAt >= now - afterMs) continue;
           clients.delete(clientId);
-          seenAt = Math.max(seenAt, seen);
+          seenAt = Math.max(seenAt, client.seenAt);
         }
         if (clients.size > 0) continue;
         this.#remove(room.liveId, person.accountId);

@@ -144,8 +144,8 @@ export class RoomMembers {
     const { accountId, name, nickname, role } = caller;
     const person = { accountId, name, nickname, role };
     const now = this.#clock.now();
-    const sighting = this.#registry.see(room, person, clientId, now);
-    if (sighting.newClient) this.#deps.noteClient(room, accountId, entered);
+    const sighting = this.#registry.see(room, person, clientId, now, entered);
+    if (sighting.newClient || sighting.entersFirst) this.#deps.noteClient(room, accountId, entered);
     if (!sighting.cameOnline) return;
     this.#deps.beginVisit(room, accountId, now);
     this.#deps.setOnline(room, this.online(room));
