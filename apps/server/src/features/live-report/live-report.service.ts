@@ -136,7 +136,8 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
       beginTime: formatWireTime(beginAt, timeZone),
       endTime: room.endAt === null ? '' : formatWireTime(room.endAt, timeZone),
       madeTime: formatWireTime(clock.now(), timeZone),
-      durationSeconds: seconds(span.endAt - beginAt),
+      // Between the two times as they are shown, like the length in the header and on the phone.
+      durationSeconds: Math.floor(span.endAt / 1_000) - Math.floor(beginAt / 1_000),
       figures: {
         watchCount: viewers.total,
         watchTimes: figures.watch_times,

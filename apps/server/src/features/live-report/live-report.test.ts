@@ -71,6 +71,18 @@ describeStores('the report of a live', (createHome) => {
     }
   });
 
+  it('U-07 its length is that between the two times that it names, as in the header', async () => {
+    const context = serviceContextOf(store, { now: () => BEGIN + 90 * MINUTE });
+    const reports = new LiveReports(context, { flushFigures: async () => {} });
+    const [live] = fc.sample(generatedLive, 1);
+    if (!live) throw new Error('no live was generated');
+    const room = await storeLive(store, live);
+    const endAt = BEGIN + 60 * MINUTE + 950;
+    const report = await reports.of({ ...room, beginAt: BEGIN + 400, endAt });
+    // From one second to another it is an hour, although nearly a second more went by.
+    expect(report.durationSeconds).toBe(3_600);
+  });
+
   it('U-07 every figure is what a count over the rows gives', async () => {
     const context = serviceContextOf(store, { now: () => BEGIN + 90 * MINUTE });
     const reports = new LiveReports(context, { flushFigures: async () => {} });
