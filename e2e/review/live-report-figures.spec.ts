@@ -33,7 +33,7 @@ test('U-07 the page shows every figure of the report', async ({ server, signedIn
     expect.stringMatching(/^10:00\s+\+123 人\s+福袋「抱枕」后 20 秒$/),
     expect.stringMatching(/^20:00\s+−45 人\s+全员禁言后 2 分钟$/),
     expect.stringMatching(/^25:00\s+\+31 人\s+画面恢复后 10 秒$/),
-    expect.stringMatching(/^1:06:40\s+\+38 人\s+之前没有特别的事$/),
+    expect.stringMatching(/^1:06:40\s+\+38 人\s+没有记录到可能的原因$/),
   ]);
   await expect(curve.getByRole('img', { name: '在线人数曲线，最高 703 人' })).toBeVisible();
   const rates = await textOf(page, '每分钟评论与点赞');

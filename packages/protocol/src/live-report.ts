@@ -12,6 +12,7 @@ export const causeKinds = [
   'pause',
   'loss',
   'silenceAll',
+  'noGuests',
 ] as const;
 export type CauseKind = (typeof causeKinds)[number];
 

@@ -8,6 +8,7 @@ export const causes: Record<CauseKind, string> = {
   pause: '暂停',
   loss: '断流',
   silenceAll: '全员禁言',
+  noGuests: '不允许访客',
 };
 
 /** Words of the report of a live. */
@@ -48,7 +49,7 @@ export const liveReportTexts = {
   causeOf: (kind: CauseKind, text: string) => causes[kind] + (text && `「${text}」`),
   causeAfter: (cause: string, seconds: number) =>
     seconds < 60 ? `${cause}后 ${seconds} 秒` : `${cause}后 ${Math.round(seconds / 60)} 分钟`,
-  noCause: '之前没有特别的事',
+  noCause: '没有记录到可能的原因',
   stayed: '观看留存',
   stayedLabel: '按观看分钟数的留存曲线',
   stayedAt: (minutes: number) => `${minutes}分钟`,

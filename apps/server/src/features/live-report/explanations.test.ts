@@ -119,6 +119,8 @@ describe('explanations', () => {
     ['pause', 60, 20, 14, 'pause'],
     ['loss', 60, 20, 15, 'loss'],
     ['silenceAll', 60, 20, 13, 'silenceAll'],
+    ['noGuests', 60, 20, 14, 'noGuests'],
+    ['noGuests', 20, 60, 14, undefined],
     // Too long ago, afterwards, or of the other direction.
     ['luckyBag', 20, 60, 12.2, 'luckyBag'],
     ['luckyBag', 20, 60, 11.8, undefined],

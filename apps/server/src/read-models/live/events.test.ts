@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listEvents } from './events.ts';
 
 describe('what happened in a live', () => {
-  it('U-05 a bag, an activity, a pinned text, a pause, a mute of all and a lost picture are events, with what returns', () => {
+  it('U-05 a bag, an activity, a pinned text, a pause, a mute of all, a lost picture and guests kept out are events, with what returns', () => {
     const action = (at: number, name: string, after: string) => ({ at, action: name, after });
     const events = listEvents({
       actions: [
@@ -11,6 +11,10 @@ describe('what happened in a live', () => {
         // Taken down, or another setting: nobody comes or goes for it.
         action(55, 'flow-save', '{"pin":{"text":""}}'),
         action(56, 'flow-save', '{"slowSeconds":5}'),
+        action(57, 'flow-save', '{"guestPolicy":2}'),
+        // They may come again, or watch: whoever is there stays.
+        action(58, 'flow-save', '{"guestPolicy":0}'),
+        action(59, 'flow-save', '{"guestPolicy":1}'),
       ],
       bags: [
         { created_at: 41, award_name: '抱枕', total_points: 0, called_off_reason: null },
@@ -30,6 +34,7 @@ describe('what happened in a live', () => {
       { kind: 'luckyBag', at: 42, text: '500积分（已取消）' },
       { kind: 'activity', at: 43, text: '满减' },
       { kind: 'pin', at: 50, text: '三号链接' },
+      { kind: 'noGuests', at: 57, text: '' },
       { kind: 'loss', at: 60, text: '' },
       { kind: 'resume', at: 65, text: '' },
     ]);

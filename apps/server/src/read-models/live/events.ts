@@ -1,4 +1,4 @@
-import type { CauseKind } from '@live/protocol';
+import { type CauseKind, GuestPolicy } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Interruptions } from './interruptions.ts';
@@ -18,11 +18,13 @@ type NamedBag = Pick<
 /** An action that changed the room: who may speak, or what stands on top. */
 type RoomAction = Pick<Schema['actions'], 'at' | 'action' | 'after'>;
 
-/** The text that an action put on top, if it did. */
-const pinnedText = ({ action, after }: RoomAction): string => {
-  if (action !== 'flow-save') return '';
-  const { pin } = (JSON.parse(after) ?? {}) as { pin?: { text?: string } };
-  return pin?.text ?? '';
+/** What an action did that people come for or leave by: a text on top, everybody silent, guests no longer let in. */
+const eventOf = ({ at, action, after }: RoomAction): LiveEvent[] => {
+  if (action === 'silence-all') return [{ kind: 'silenceAll', at, text: '' }];
+  if (action !== 'flow-save') return [];
+  const saved = (JSON.parse(after) ?? {}) as { pin?: { text?: string }; guestPolicy?: GuestPolicy };
+  if (saved.guestPolicy === GuestPolicy.NONE) return [{ kind: 'noGuests', at, text: '' }];
+  return saved.pin?.text ? [{ kind: 'pin', at, text: saved.pin.text }] : [];
 };
 
 /** Everything that may have brought or driven away people. */
@@ -47,11 +49,7 @@ export const listEvents = (rows: {
   ...[...rows.interruptions.breaks, ...rows.interruptions.pauses].map(
     ({ untilAt }): LiveEvent => ({ kind: 'resume', at: untilAt, text: '' }),
   ),
-  ...rows.actions.flatMap((action): LiveEvent[] => {
-    const text = pinnedText(action);
-    if (text !== '') return [{ kind: 'pin', at: action.at, text }];
-    return action.action === 'silence-all' ? [{ kind: 'silenceAll', at: action.at, text }] : [];
-  }),
+  ...rows.actions.flatMap(eventOf),
 ];
 
 export const bagName = ({ award_name, total_points, called_off_reason }: NamedBag): string => {
