@@ -80,9 +80,26 @@ test('B-03 a report that came while the page was away marks the button too', asy
   await viewer.ok('reportCreate', { liveId: stage.live.liveId, content: '广告' });
   isAway = false;
   for (const socket of sockets) await socket.close();
-  await expect(page.getByTestId('report-dot')).toBeVisible();
+  const dot = page.getByTestId('report-dot');
+  await expect(dot).toBeVisible();
+  // A reload, which the page may be forced to, takes no mark away that nobody has looked at.
+  await page.reload();
+  await expect(dot).toBeVisible();
   await page.getByRole('button', { name: /举报管理/ }).click();
-  await expect(page.getByTestId('report-dot')).toHaveCount(0);
+  await expect(dot).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByText('广告', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const learnedAgain = page.waitForResponse('**/live/report-list');
+  await page.reload();
+  await connected(page);
+  await learnedAgain;
+  await expect(dot).toHaveCount(0);
+  // What comes while the page is reloaded is new as well.
+  await page.goto(`${server.url}/`);
+  await viewer.ok('reportCreate', { liveId: stage.live.liveId, content: '还有广告' });
+  await page.goto(`${server.url}/?id=${stage.live.liveId}`);
+  await expect(dot).toBeVisible();
 });
 
 test('B-03 sound and notification come when they are wanted', async ({

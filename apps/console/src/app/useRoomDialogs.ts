@@ -9,9 +9,10 @@ import {
   useRoomResync,
   useStore,
 } from '@live/web';
-import { useCallback, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type DialogName, dialogsFor, isDialogName } from '../features/room-dialogs/dialogNames.ts';
 import {
+  isReportHint,
   noHint,
   type ReportHintEvent,
   reduceReportHint,
@@ -19,6 +20,7 @@ import {
 import { api } from '../lib/api.ts';
 
 const STORAGE_KEY = 'dialog';
+const HINT_KEY = 'report-hint';
 /** More than arrive while a connection is made again. */
 const NEWEST = { pageNum: 1, pageSize: 20 };
 
@@ -30,7 +32,12 @@ export const useRoomDialogs = () => {
     () => dialogsFor(liveMode(room), account.thirdLiveRole),
     [room, account.thirdLiveRole],
   );
-  const [hint] = useState(() => new Store(reduceReportHint, noHint));
+  // Kept over a reload: a report that nobody has looked at stays new, and so does one that came meanwhile.
+  const [hint] = useState(
+    () => new Store(reduceReportHint, readValue(liveId, HINT_KEY, isReportHint) ?? noHint),
+  );
+  const seen = useStore(hint);
+  useEffect(() => storeValue(liveId, HINT_KEY, seen), [liveId, seen]);
   const [shown, setShown] = useState<DialogName | undefined>(() => {
     const before = readValue(liveId, STORAGE_KEY, isDialogName);
     return before && actions.includes(before) ? before : undefined;
@@ -62,5 +69,5 @@ export const useRoomDialogs = () => {
     setShown(undefined);
   }, [liveId]);
 
-  return { actions, unseenReports: useStore(hint).unseen, shown, open, close };
+  return { actions, unseenReports: seen.unseen, shown, open, close };
 };

@@ -1,4 +1,5 @@
 import type { Notice } from '@live/protocol';
+import { hasFields } from '@live/web';
 
 /** How many reports have arrived since the dialog was last opened. */
 export interface ReportHint {
@@ -14,6 +15,13 @@ export type ReportHintEvent =
   | { type: 'opened' };
 
 const MAX_KNOWN = 100;
+
+/** Whether a value kept over a reload is a hint. */
+export const isReportHint = (value: unknown): value is ReportHint =>
+  hasFields(value, { unseen: 'number' }) &&
+  'known' in value &&
+  Array.isArray(value.known) &&
+  value.known.every((id) => typeof id === 'string');
 
 export const noHint: ReportHint = { unseen: 0, known: undefined };
 
