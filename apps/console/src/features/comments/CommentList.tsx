@@ -18,6 +18,7 @@ import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
 import { rowIdOf } from './useActiveRow.ts';
 import { useCommentList } from './useCommentList.ts';
+import { useFocusAfterDeletion } from './useFocusAfterDeletion.ts';
 import { useRowShortcuts } from './useRowShortcuts.ts';
 
 export interface CommentListProps {
@@ -65,6 +66,8 @@ export const CommentList = (props: CommentListProps) => {
   useLayoutEffect(() => {
     if (isLost) view.scroller.current?.focus({ preventScroll: true });
   }, [isLost, view.scroller]);
+
+  useFocusAfterDeletion(view.scroller, list.keys, active, isConfirming);
 
   /** The folded row whose senders are named. */
   const [sendersOf, setSendersOf] = useState<string>();

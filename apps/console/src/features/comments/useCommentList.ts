@@ -103,6 +103,7 @@ export const useCommentList = (
   };
   return {
     rows,
+    keys,
     view,
     highlightedId: visitedId && rowWith(rows, visitedId),
     freeze,

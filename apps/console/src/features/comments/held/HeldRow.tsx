@@ -1,4 +1,4 @@
-import type { HeldComment } from '@live/protocol';
+import { Flag, type HeldComment } from '@live/protocol';
 import type { MouseEvent } from 'react';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { texts as roomTexts } from '../../../lib/texts.ts';
@@ -31,7 +31,7 @@ interface HeldRowProps {
 /** A comment that waits. */
 export const HeldRow = (props: HeldRowProps) => {
   const { comment, isCurrent, isChosen, onToggle, onSettle, onRefusePerson } = props;
-  const { id, accountId, name, message, words } = comment;
+  const { id, accountId, name, isGuest, message, words } = comment;
   const { ask } = useRoomActions();
   return (
     <li
@@ -47,7 +47,10 @@ export const HeldRow = (props: HeldRowProps) => {
         onChange={onToggle}
       />
       <div className={styles.text}>
-        <PersonName accountId={accountId} name={name} /> <bdi>{message}</bdi>
+        <PersonName accountId={accountId} name={name} />
+        {isGuest === Flag.YES && <span className={styles.guest}>{roomTexts.common.guest}</span>}
+        <span className={styles.colon}>{roomTexts.comments.colon}</span>
+        <bdi>{message}</bdi>
         <div className={styles.more}>
           {words.length > 0 && <span>{texts.because(words.join('、'))}</span>}
           <button
