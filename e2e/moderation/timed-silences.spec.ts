@@ -1,5 +1,5 @@
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
-import { confirm, confirmationOf, rowWith } from '../support/comments.ts';
+import { confirmationOf, rowWith } from '../support/comments.ts';
 import { openDialog, tableRows } from '../support/dialogs.ts';
 import { expect, expectConnected, GUEST_ROOM, sendComment, test } from '../support/phone.ts';
 
@@ -18,7 +18,8 @@ test('G-01 G-03 a guest is silenced for ten minutes, and both sides see why and 
   await expect(confirmationOf(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('私下拉人');
   await expectAccessibleInBothSchemes(page);
-  await confirm(page);
+  // In a choice Enter confirms too: who chose by keyboard need not go to the button.
+  await page.keyboard.press('Enter');
 
   const input = guest.getByRole('textbox');
   await expect(input).toBeDisabled();

@@ -1,6 +1,6 @@
-import { CallError } from '@live/web';
+import { CallError, isComposingKey } from '@live/web';
 import { Modal, message } from 'antd';
-import { useEffect } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { attachFeedback, type ReadyQuestion } from '../lib/feedback.ts';
 import { preferences } from '../lib/preferences.ts';
 import { texts } from '../lib/texts.ts';
@@ -20,6 +20,14 @@ const OFFER_SECONDS = 10;
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
 
+/** In a choice Enter confirms, as it does in the button that has the focus at first. */
+const confirmOnEnter = ({ key, target, nativeEvent }: KeyboardEvent): void => {
+  if (key !== 'Enter' || isComposingKey(nativeEvent) || !(target instanceof HTMLInputElement))
+    return;
+  const dialog = target.closest('[role="dialog"]');
+  dialog?.querySelector<HTMLButtonElement>('.ant-modal-confirm-btns .ant-btn-primary')?.click();
+};
+
 /** So that a row of choices does not wrap. */
 const CHOICES_WIDTH = 480;
 
@@ -31,12 +39,13 @@ const openConfirm = (modal: ModalApi, question: ReadyQuestion): Promise<boolean>
       icon: <QuestionIcon />,
       title: question.title ?? texts.common.hint,
       content: (
-        <>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the fields within are pressed
+        <div onKeyDown={confirmOnEnter}>
           <div>{question.content}</div>
           {question.detail && <blockquote className={styles.detail}>{question.detail}</blockquote>}
           {question.choices}
           {question.below}
-        </>
+        </div>
       ),
       okText: texts.common.ok,
       cancelText: texts.common.cancel,
