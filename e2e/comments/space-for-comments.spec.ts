@@ -154,6 +154,34 @@ test('S-11 low windows give the height to the comments, high ones a readable ove
   expect(await heightOf(overview)).toBe(40);
 });
 
+test('S-11 S-10 with trends too the title keeps its line, and who is here is not cut', async ({
+  page,
+  openRoom,
+}) => {
+  const onlineCountTimeline = [{ recordTime: '2026-11-01 10:00:00', onlineCount: 12_345 }];
+  await alterResponse(page, 'roomStats', { onlineCountTimeline });
+  await page.addInitScript(() =>
+    localStorage.setItem('preferences', JSON.stringify({ showsTrends: true })),
+  );
+  await page.setViewportSize({ width: 1152, height: 720 });
+  await openRoom('admin', PAUSED_ROOM);
+  const panel = page.getByRole('complementary').locator('> *').filter({ hasText: '数据统计' });
+  await expect(page.getByRole('button', { name: '趋势' })).toHaveAttribute('aria-pressed', 'true');
+  const now = page.getByTestId('online-now');
+  await expect(now).toContainText('当前在线');
+  for (const [width, height] of [
+    [1152, 720],
+    [1024, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => heightOf(panel)).toBeLessThanOrEqual(150);
+    await expect
+      .poll(() => heightOf(page.getByRole('heading', { name: '数据统计' })))
+      .toBeLessThan(30);
+    await expect.poll(() => now.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  }
+});
+
 test('C-23 time and company of comments are shown for who wants them', async ({
   page,
   openRoom,
