@@ -48,6 +48,8 @@ test('G-06 guests are allowed to comment, to watch or not at all, at once for th
   await expect(page.getByText('直播间里的访客会立即离开')).toBeVisible();
   await confirm(page);
   await expect(guest.getByRole('heading', { name: '该直播间不允许访客' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: '账号登录' })).toBeVisible();
+  await expect(guest.getByText('重新允许后自动进入')).toBeVisible();
   await expectConnected(viewer);
   await guest.reload();
   await expect(guest.getByRole('heading', { name: '该直播间不允许访客' })).toBeVisible();

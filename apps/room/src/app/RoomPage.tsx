@@ -40,7 +40,7 @@ export const RoomPage = ({ liveId }: { liveId: string }) => {
       return (
         <Removed refusal={refusal}>
           <button type="button" className="button" onClick={() => setWantsAccount(true)}>
-            {texts.entry.signIn}
+            {texts.entrance.signIn}
           </button>
         </Removed>
       );

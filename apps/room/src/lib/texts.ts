@@ -34,8 +34,7 @@ export const texts = {
     left: (time: string) => `剩余 ${time}，到时自动进入`,
     untilEnd: '本场直播结束后可以再次进入',
     noGuests: '该直播间不允许访客',
-    noGuestsHint: '退出后用账号登录，即可继续观看',
-    signIn: '账号登录',
+    noGuestsHint: '用账号登录即可观看；重新允许后自动进入',
   },
 
   entrance: {
