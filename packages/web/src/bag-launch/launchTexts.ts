@@ -25,7 +25,7 @@ export const launchTexts = {
   wholeNumber: (most: string) => `请输入1到${most}的整数`,
   tooFewPoints: '积分总数不能少于份数，每份至少1积分',
   question: '确定发起福袋吗？',
-  questionHint: '发起后不能修改，开奖前可以在运营台取消',
+  questionHint: '发起后不能修改，开奖前可以在中控台取消',
   drawnIn: (when: string) => `${when}开奖`,
   confirm: '确定发起',
 } as const;

@@ -67,14 +67,16 @@ export const luckyBagColumns = (
     title: titles.open,
     key: 'open',
     width: 96,
-    render: (_, bag) => <Moment time={bag.openTime} />,
+    // The time at which a bag was called off is not one of a draw.
+    render: (_, bag) => bag.calledOffReason === undefined && <Moment time={bag.openTime} />,
   },
   {
     title: titles.winners,
     key: 'winners',
     width: 78,
-    render: (_, bag) => (
-      <LinkButton onClick={() => showWinners(bag)}>{lazyTexts.luckyBags.view}</LinkButton>
-    ),
+    render: (_, bag) =>
+      bag.calledOffReason === undefined && (
+        <LinkButton onClick={() => showWinners(bag)}>{lazyTexts.luckyBags.view}</LinkButton>
+      ),
   },
 ];
