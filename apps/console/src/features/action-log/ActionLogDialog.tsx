@@ -24,7 +24,7 @@ const columnsWith = (undoEntry: (entry: LoggedAction) => void): TableColumnsType
   {
     title: titles.operator,
     key: 'operator',
-    width: 110,
+    width: 136,
     ellipsis: true,
     render: (_, { operatorId, operatorName }) => (
       <OperatorName accountId={operatorId} name={operatorName} />
@@ -49,7 +49,7 @@ const columnsWith = (undoEntry: (entry: LoggedAction) => void): TableColumnsType
   {
     title: texts.undo.undo,
     key: 'undo',
-    width: 130,
+    width: 120,
     ellipsis: true,
     render: (_, entry) => {
       if (entry.undoneBy !== undefined)

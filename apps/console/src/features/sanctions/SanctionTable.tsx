@@ -52,7 +52,7 @@ const personColumns = <User extends SilencedUser | RemovedUser>(
     title: titles.nickname,
     key: 'nickname',
     // A name in full: it may take two lines, where the other columns are often empty.
-    width: 190,
+    width: 170,
     render: (_, user) => (
       <>
         <div className={styles.person}>
@@ -71,6 +71,8 @@ const personColumns = <User extends SilencedUser | RemovedUser>(
   {
     title: titles.operator,
     key: 'operator',
+    // Eight characters: the columns beside it are often empty.
+    width: 132,
     ellipsis: true,
     render: (_, { operatorId = '', operatorName = '' }) => (
       <OperatorName accountId={operatorId} name={operatorName} />
