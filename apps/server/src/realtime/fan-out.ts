@@ -1,5 +1,6 @@
 import { guardedImmediate, printError } from '@live/guards';
 import { generate } from 'mqtt-packet';
+import { binaryFrame } from './binary-frame.ts';
 import type { Qos } from './broker.ts';
 
 /** The other end of a connection. Frames are shared between subscribers and must not be changed. */
@@ -103,24 +104,6 @@ const sendAll = (subscribers: ReadonlySet<FrameSubscriber>, frame: Buffer): void
   for (const subscriber of subscribers) subscriber.sendFrame(frame);
 };
 
-const FINAL_BINARY = 0x82;
-const LENGTH_IN_16_BITS = 126;
-const LENGTH_IN_64_BITS = 127;
-
-const frameHead = (length: number): Buffer => {
-  if (length < LENGTH_IN_16_BITS) return Buffer.from([FINAL_BINARY, length]);
-  if (length <= 0xffff) {
-    const head = Buffer.from([FINAL_BINARY, LENGTH_IN_16_BITS, 0, 0]);
-    head.writeUInt16BE(length, 2);
-    return head;
-  }
-  const head = Buffer.alloc(10);
-  head[0] = FINAL_BINARY;
-  head[1] = LENGTH_IN_64_BITS;
-  head.writeBigUInt64BE(BigInt(length), 2);
-  return head;
-};
-
 const publishPacket = (topic: string, { payload, id }: OutgoingMessage): Buffer => {
   const packet = { cmd: 'publish', topic, payload, dup: false, retain: false } as const;
   return id === undefined
@@ -134,6 +117,5 @@ const publishPacket = (topic: string, { payload, id }: OutgoingMessage): Buffer 
  */
 export const publishFrame = (topic: string, messages: readonly OutgoingMessage[]): Buffer => {
   const packets = messages.map((message) => publishPacket(topic, message));
-  const length = packets.reduce((sum, packet) => sum + packet.length, 0);
-  return Buffer.concat([frameHead(length), ...packets]);
+  return binaryFrame(packets);
 };

@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream';
 import { guarded, guardedImmediate, printError, type TokenBucket } from '@live/guards';
 import type { RawData, WebSocket } from 'ws';
 import { TooOften } from '../domain/refusal.ts';
+import { binaryFrame } from './binary-frame.ts';
 import type { FrameSubscriber } from './fan-out.ts';
 import { PacketRefused, PacketSplitter } from './packet-splitter.ts';
 
@@ -107,7 +108,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
       );
     }
     if (this.writableLength > STALLED) this.#socket.terminate();
-    else if (this.#socket.bufferedAmount > HIGH_WATER) this.#writeDone = done;
+    else if (this.#wire.writableLength > HIGH_WATER) this.#writeDone = done;
     else done();
   }
 
@@ -212,9 +213,9 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   #flush(): void {
     this.#scheduled = false;
     if (this.#pending.length === 0 || this.#socket.readyState !== this.#socket.OPEN) return;
-    const frame = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
+    const frame = binaryFrame(this.#pending);
     this.#pending = [];
-    this.#socket.send(frame as Buffer, () => {
+    this.#wire.write(frame, () => {
       const done = this.#writeDone;
       this.#writeDone = undefined;
       done?.();
