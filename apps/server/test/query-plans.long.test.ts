@@ -40,7 +40,7 @@ import {
 } from '../src/features/live-report/comment-counts.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
 import {
-  isPermitted,
+  findPermitted,
   listNoLongerAdmitted,
   listTags,
 } from '../src/features/permissions/permissions.store.ts';
@@ -310,7 +310,7 @@ describeStores('queries of requests', (createHome) => {
     expect(outside).toContain(
       'SEARCH tokens USING INDEX tokens_by_live_id_expires_at (live_id=? AND expires_at>?)',
     );
-    const inside = await planned((db) => isPermitted(db, liveId, stage.viewer.id));
+    const inside = await planned((db) => findPermitted(db, liveId, stage.viewer.id));
     expect(outside.filter((step) => step.includes('account_tags'))).toEqual([
       expect.stringContaining('(account_id=? AND tag_no=?)'),
     ]);

@@ -1,13 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** The tables whose rows every request looks up, and which are cached. */
-export type CachedTable = 'accounts' | 'sessions' | 'tokens' | 'rooms';
+export type CachedTable =
+  | 'accounts'
+  | 'sessions'
+  | 'tokens'
+  | 'rooms'
+  | 'silences'
+  | 'kickouts'
+  | 'account_tags'
+  | 'room_tags';
+
+/** Lookups of these are cached when they find nothing, so a new row invalidates them as well. */
+const CACHED_ABSENCE: readonly CachedTable[] = ['silences', 'kickouts'];
 
 /** Columns that change all the time and that no lookup reads: their changes invalidate nothing. */
 const COUNTERS: Record<CachedTable, readonly string[]> = {
   accounts: [],
   sessions: [],
   tokens: [],
+  silences: [],
+  kickouts: [],
+  account_tags: [],
+  room_tags: [],
   rooms: [
     'watch_times',
     'like_count',
@@ -23,7 +38,7 @@ const COUNTERS: Record<CachedTable, readonly string[]> = {
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /**
- * Which cached tables had a row changed or deleted by this connection. SQLite triggers report it, so no
+ * Which cached tables had a row changed, deleted or, where that matters, added by this connection. SQLite triggers report it, so no
  * statement can be missed; recursive triggers cover those that replace a row.
  */
 export class ChangedTables {
@@ -43,6 +58,7 @@ export class ChangedTables {
       for (const [kind, event] of [
         ['updated', `update of ${quoted(columns)}`],
         ['deleted', 'delete'],
+        ...(CACHED_ABSENCE.includes(table as CachedTable) ? [['inserted', 'insert']] : []),
       ])
         database.exec(
           `create temp trigger ${table}_${kind} after ${event} on main.${table} begin select row_changed('${table}'); end`,

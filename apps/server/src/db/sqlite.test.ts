@@ -144,6 +144,27 @@ describe('lookups that SQLite caches', () => {
     expect(asked).toBe(2);
   });
 
+  it.each(['silences', 'kickouts'] as const)(
+    'X-02 that found nothing are invalidated by a new row of %s',
+    async (table) => {
+      const rowsOf = store.cachedLookup([table], async (account_id) => ({
+        rows: await store.db
+          .selectFrom(table)
+          .select('live_id')
+          .where('account_id', '=', account_id)
+          .execute(),
+      }));
+      expect(await rowsOf('u1')).toEqual({ rows: [] });
+      await store.transaction((db) =>
+        db
+          .insertInto(table)
+          .values({ live_id: 'l1', account_id: 'u1', actor_id: 'u2', created_at: 0 })
+          .execute(),
+      );
+      expect(await rowsOf('u1')).toEqual({ rows: [{ live_id: 'l1' }] });
+    },
+  );
+
   it('X-02 do not cache an answer that is outdated when it arrives', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const slowly = store.cachedLookup(['rooms'], async (liveId) => {

@@ -11,13 +11,14 @@ import { FeatureService, type ServiceContext } from '../../application/feature-s
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Find } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
   countInside,
+  findPermitted,
   findWatchPermission,
-  isPermitted,
   listLeaving,
   listNoLongerAdmitted,
   listTags,
@@ -49,8 +50,14 @@ export interface PermissionDeps {
 
 /** Who may watch a room: everybody, or those with one of its tags. */
 export class Permissions extends FeatureService<PermissionDeps> {
+  readonly #permitted: Find<{ live_id: string }>;
+
   constructor(context: ServiceContext, deps: PermissionDeps) {
     super(context, deps);
+    this.#permitted = this.store.cachedLookup(['rooms', 'room_tags', 'account_tags'], (key) => {
+      const [liveId = '', accountId = ''] = key.split(' ');
+      return findPermitted(this.store.db, liveId, accountId);
+    });
     this.units.undo.register<PermissionChange>('auth-tag-update', {
       access: 'superAdmin',
       phase: 'kept',
@@ -132,8 +139,8 @@ export class Permissions extends FeatureService<PermissionDeps> {
     return true;
   }
 
-  mayWatch(room: Room, accountId: string): Promise<boolean> {
-    return isPermitted(this.store.db, room.liveId, accountId);
+  async mayWatch({ liveId }: Room, accountId: string): Promise<boolean> {
+    return (await this.#permitted(`${liveId} ${accountId}`)) !== undefined;
   }
 }
 

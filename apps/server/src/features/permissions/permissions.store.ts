@@ -77,7 +77,7 @@ const commonTags = (db: Db, liveId: string) =>
     .whereRef('room_tags.tag_no', '=', 'account_tags.tag_no')
     .where('room_tags.live_id', '=', liveId);
 
-/** Whether the room is open to all, or the account has one of its tags. */
+/** The room, if it is open to all or the account has one of its tags. */
 const permittedRoom = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
   db
     .selectFrom('rooms')
@@ -90,8 +90,10 @@ const permittedRoom = (db: Db, { liveId, accountId }: { liveId: string; accountI
       ]),
     );
 
-export const isPermitted = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
-  (await db.runPrepared(permittedRoom, { liveId, accountId })).length > 0;
+export const findPermitted = async (db: Db, liveId: string, accountId: string) => {
+  const [room] = await db.runPrepared(permittedRoom, { liveId, accountId });
+  return room;
+};
 
 /**
  * Viewers of the room who have none of these tags. A member has a token for the room, so the tokens list them all,

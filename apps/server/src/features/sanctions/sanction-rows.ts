@@ -218,6 +218,8 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
       return result.numDeletedRows === 1n;
     },
 
+    table,
+
     applyingTo,
 
     /** Sanctions that apply to the account, its own or of its browser. */

@@ -1,14 +1,28 @@
-import { FeatureService } from '../../application/feature-service.ts';
+import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Page } from '../../db/read-page.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Find } from '../../db/store.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { type AppliedTerms, lastToEnd, presentTerms, type Terms } from '../../domain/terms.ts';
 import type { SanctionKind } from './sanction-kind.ts';
-import { isOfAllRooms, type ListedSanction } from './sanction-rows.ts';
+import { isOfAllRooms, type ListedSanction, type SanctionRows } from './sanction-rows.ts';
 
 /** Reads of one kind of sanction: who is under it, and until when. */
 export class SanctionReads<Item> extends FeatureService<{ kind: SanctionKind<Item> }> {
+  /** What applies to a person in a room: every command of theirs asks for it. */
+  readonly #applying: Find<{ rows: Awaited<ReturnType<SanctionRows['listOf']>> }>;
+
+  constructor(context: ServiceContext, deps: { kind: SanctionKind<Item> }) {
+    super(context, deps);
+    const { rows } = deps.kind;
+    this.#applying = this.store.cachedLookup([rows.table, 'accounts'], async (key) => {
+      const [liveId = '', accountId = ''] = key.split(' ');
+      return { rows: await rows.listOf(this.store.db, liveId, accountId) };
+    });
+  }
+
   async list({ liveId }: Room, page: Page): Promise<{ items: Item[]; total: number }> {
     const { db } = this.store;
     const { rows, total } = await this.deps.kind.rows.list(db, liveId, page);
@@ -30,14 +44,16 @@ export class SanctionReads<Item> extends FeatureService<{ kind: SanctionKind<Ite
   async termsOf(
     { liveId }: Pick<RoomRef, 'liveId'>,
     accountId: string,
-    { db, now } = { db: this.store.db, now: this.clock.now() },
+    work?: UnitOfWork,
   ): Promise<AppliedTerms | undefined> {
-    const rows = await this.deps.kind.rows.listOf(db, liveId, accountId);
+    const rows = work
+      ? await this.deps.kind.rows.listOf(work.db, liveId, accountId)
+      : ((await this.#applying(`${liveId} ${accountId}`))?.rows ?? []);
     const last = lastToEnd(rows);
     if (!last) return undefined;
     // A sanction of all rooms outlasts the live, so it comes before others that end alike.
     const isEverywhere = rows.some((row) => isOfAllRooms(row) && row.until_at === last.until_at);
-    return { ...presentTerms(last, now), isEverywhere };
+    return { ...presentTerms(last, work ? work.now : this.clock.now()), isEverywhere };
   }
 
   /** The same of a browser, before a guest has an account. */
