@@ -1,6 +1,7 @@
 import { aHost, aRoom, stage } from '@live/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { alterResponse } from '../support/calls.ts';
 import { expect, test } from '../support/console.ts';
 import { openSamplePublisher } from '../support/media.ts';
 
@@ -111,6 +112,35 @@ test('I-04 rooms come and go, an alarm names the room, and a wall without rooms 
   await expectAccessibleInBothSchemes(page, 'main');
 });
 
+test('I-04 no tile moves while the mouse is on the wall', async ({ server, signedIn }) => {
+  const page = await signedIn('admin');
+  await openWall(page, server.url);
+  const links = page.getByRole('list').getByRole('link');
+  await expect(links).toHaveCount(3);
+  const order = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const before = await order();
+  const last = before.at(-1) ?? '';
+  const viewer = await server.signIn('viewer');
+  let moves = 0;
+  const moveOn = async () => {
+    moves += 1;
+    const box = await links.first().boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 40 + (moves % 2), (box?.y ?? 0) + 40);
+  };
+  await moveOn();
+  await viewer.ok('reportCreate', { liveId: last.replace('/?id=', ''), content: '广告' });
+  await expect
+    .poll(async () => {
+      await moveOn();
+      return tileOf(page, '举报待处理 1').count();
+    })
+    .toBe(1);
+  expect(await order()).toEqual(before);
+  // Away from the wall, the room that needs somebody goes to the front.
+  await page.mouse.move(2, 2);
+  await expect.poll(async () => (await order())[0]).toBe(last);
+});
+
 test('I-04 a lost connection is told and the tiles stay; hosts see no wall', async ({
   server,
   signedIn,
@@ -124,6 +154,10 @@ test('I-04 a lost connection is told and the tiles stay; hosts see no wall', asy
   await page.unroute('**/admin/wall-room-list');
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // Behind a media server without stills there are covers, and the page says why.
+  await alterResponse(page, 'wallRoomList', { stillToken: '' });
+  await expect(page.getByText('当前媒体服务器不提供画面预览')).toBeVisible();
 
   await signedIn('host');
   await page.goto(server.url);

@@ -20,6 +20,12 @@ export interface StillViewer {
   show(state: StillState): void;
 }
 
+/** What tests replace. */
+interface StillOptions {
+  readonly decoder?: Pick<StillDecoder, 'decode' | 'destroy'>;
+  readonly fetch?: typeof fetch;
+}
+
 interface Watched {
   readonly liveId: string;
   readonly viewer: StillViewer;
@@ -33,13 +39,16 @@ interface Watched {
 export class StillPictures {
   /** Changes while the wall is open. */
   token = '';
-  readonly #decoder = new StillDecoder();
+  readonly #decoder: Pick<StillDecoder, 'decode' | 'destroy'>;
+  readonly #fetch: typeof fetch;
   readonly #watched = new Set<Watched>();
   readonly #ended = new AbortController();
   #loading = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
+  constructor({ decoder = new StillDecoder(), fetch: given }: StillOptions = {}) {
+    this.#decoder = decoder;
+    this.#fetch = given ?? ((...request) => fetch(...request));
     const { signal } = this.#ended;
     document.addEventListener('visibilitychange', () => this.#pump(), { signal });
   }
@@ -98,7 +107,7 @@ export class StillPictures {
 
   /** Returns when to look again. */
   async #renew(watched: Watched): Promise<number> {
-    const answer = await fetch(resolveUrl(`/media/stills/${watched.liveId}`), {
+    const answer = await this.#fetch(resolveUrl(`/media/stills/${watched.liveId}`), {
       headers: { authorization: `Bearer ${this.token}` },
       signal: AbortSignal.any([this.#ended.signal, AbortSignal.timeout(FETCH_WITHIN_MS)]),
     });

@@ -1,9 +1,13 @@
 import { CaseState, HeldState, LiveState, MessageKind, type WallRoom } from '@live/protocol';
 import { aHost, aRoom, aViewer, type TestServer } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
+import { serviceContextOf } from '@live/testkit/service-context';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { LiveBuilder } from '../../demo/live-builder.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { UplinkAnnouncer } from '../stream-uptime/uplink-announcer.ts';
+import { Wall } from './wall.service.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -225,6 +229,54 @@ describeOnPersistentStore('the wall', (place) => {
     expect(await heldIn()).toBe(0);
     clock.at += SECOND;
     expect(await heldIn()).toBe(1);
+  });
+
+  it('I-04 lists 500 rooms at most, and says how many there are', async () => {
+    const before = (await readAll()).total;
+    const host = aHost();
+    await server.add(host);
+    await server.add(
+      ...Array.from({ length: 501 }, () => aRoom({ host, state: LiveState.PAUSED, beganAgo: 0 })),
+    );
+    const { items, total } = await readAll();
+    expect(items).toHaveLength(500);
+    expect(total).toBe(before + 501);
+    await store.transaction((db) =>
+      db
+        .updateTable('rooms')
+        .set({ state: LiveState.DELETED })
+        .where('anchor_id', '=', host.id)
+        .execute(),
+    );
+  });
+
+  it('I-04 tells how well the network of a host is while its picture arrives', async () => {
+    const arriving = await newRoom();
+    const lost = await newRoom();
+    for (const [{ liveId }, ended_by] of [
+      [arriving, ''],
+      [lost, 'left'],
+    ] as const)
+      await writeIn(liveId, (live) =>
+        live.add('pictures', [{ from_at: clock.at - 9, until_at: clock.at, ended_by }]),
+      );
+    const uplinks = new UplinkAnnouncer({ room: async () => undefined, announce: async () => {} });
+    const caller = {} as Caller;
+    const wall = new Wall(serviceContextOf(store, clock), {
+      uplinkOf: (liveId) => uplinks.of(liveId),
+      stillToken: () => '',
+    });
+    for (const { liveId } of [arriving, lost]) await uplinks.note(liveId, 'poor');
+    const uplinkOf = async ({ liveId }: { liveId: string }) => {
+      clock.at += 2 * SECOND;
+      const { items, stillToken } = await wall.rooms(caller);
+      expect(stillToken).toBe('');
+      return items.find((room) => room.liveId === liveId)?.uplink;
+    };
+    expect(await uplinkOf(arriving)).toBe('poor');
+    expect(await uplinkOf(lost)).toBeUndefined();
+    uplinks.forget(arriving.liveId);
+    expect(await uplinkOf(arriving)).toBeUndefined();
   });
 
   it('I-04 is for super admins alone', async () => {
