@@ -84,7 +84,7 @@ const serverParts = (node: SyntaxNode): { start: number; end: number; text: stri
   // The fields of a response are its own, whatever they are called.
   if (isSchema(node)) return [];
   if (type === 'Property' && isNode(key) && SERVER_FIELDS.has(String(key.name)))
-    return [{ start, end, text: `${String(key.name)}: undefined` }];
+    return [{ start, end, text: '' }];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever is not ASCII is a summary
   if (type === 'Literal' && typeof value === 'string' && /[^\x00-\x7f]/.test(value))
     return [{ start, end, text: "''" }];
@@ -94,7 +94,11 @@ const serverParts = (node: SyntaxNode): { start: number; end: number; text: stri
 /** The source of a contract's module without what is of the server alone. */
 export const withoutServerParts = (code: string, program: unknown): string =>
   (isNode(program) ? serverParts(program) : []).reduceRight(
-    (text, part) => text.slice(0, part.start) + part.text + text.slice(part.end),
+    (text, { start, end, text: instead }) => {
+      const after = text.slice(end);
+      // A field goes with its comma.
+      return text.slice(0, start) + instead + (instead === '' ? after.replace(/^\s*,/, '') : after);
+    },
     code,
   );
 

@@ -30,6 +30,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   tags: 'catalogue',
   polls: 'polls',
   poll_votes: 'polls',
+  audience_questions: 'audience-questions',
+  audience_question_supports: 'audience-questions',
   prompts: 'prompts',
   leases: 'replicas',
   reports: 'reports',

@@ -84,6 +84,8 @@ const READS = new Set<CallName>([
   'unfinished',
   'pollList',
   'pollCurrent',
+  'audienceQuestionList',
+  'audienceQuestionCurrent',
   'promptCurrent',
   'platformAccountList',
   'platformRoomList',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { AudienceQuestion } from './audience-question.ts';
 import type { Access, Phase } from './call.ts';
 import { chatResults, LiveRole } from './enums.ts';
-import { CommentText, Count, Empty, Id } from './fields.ts';
+import { CommentText, Count, Empty, Id, QuestionText } from './fields.ts';
 import { limits } from './limits.ts';
 import { ChatBody } from './notices.ts';
 
@@ -117,6 +118,28 @@ export const commands = defineCommands({
       answer: z.int().check(z.gte(0), z.lt(limits.maxPollAnswers)),
     }),
     response: Empty,
+  },
+  ask_question: {
+    summary: '提问；词表、审核、禁言与慢速模式同评论，运营人员不提问',
+    ...memberCommand,
+    phase: 'running',
+    request: z.object({ ...sender, message: QuestionText }),
+    response: z.object({
+      chat_result: z.enum(chatResults),
+      question: z.optional(AudienceQuestion),
+      /** Given instead while the question waits for an operator. */
+      held_id: z.optional(Id),
+      /** The seconds to wait, in a refusal by the slow mode. */
+      wait_seconds: z.optional(Count),
+    }),
+    refused: { chat_result: 'error' },
+  },
+  support_question: {
+    summary: '支持他人的提问；每人一次，不能收回，运营人员不支持',
+    ...memberCommand,
+    phase: 'running',
+    request: z.object({ ...sender, question_id: Id }),
+    response: z.object({ supports: Count }),
   },
   begin: {
     summary: '开播',

@@ -51,10 +51,11 @@ describe('the contract', () => {
   });
 
   it('T-07 lists every command, and which of them are supported', () => {
-    expect(commandNames).toHaveLength(18);
+    expect(commandNames).toHaveLength(20);
     const acting = commandNames.filter((name) => commands[name].supported).sort();
     expect(acting).toEqual([
       'admin_control',
+      'ask_question',
       'begin',
       'chat',
       'end',
@@ -64,6 +65,7 @@ describe('the contract', () => {
       'host_control',
       'kickout',
       'like',
+      'support_question',
       'vote',
     ]);
   });

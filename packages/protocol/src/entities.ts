@@ -48,10 +48,11 @@ export const BooleanOrFlag = z.pipe(
   z.transform((value) => Boolean(value)),
 );
 
-/** What stands on top of every page: an announcement, or a comment by its number and sender. Without text there is nothing. */
+/** What stands on top of every page: an announcement, or a comment or question with its sender. Without text there is nothing. */
 export const Pin = z.object({
   text: textUpTo(limits.commentLength),
   commentId: z.optional(CommentId),
+  questionId: z.optional(Id),
   /** Set by the server. */
   name: z.optional(Name),
 });
@@ -197,7 +198,7 @@ export type LuckyBag = z.infer<typeof LuckyBag>;
 const DrawTicket = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 /** Everything needed to repeat a draw, as docs/draws.md describes it. It names nobody: people are tickets. */
-export const DrawProof = z
+export const DrawProof = /* @__PURE__ */ z
   .object({
     version: z.literal(1),
     bagId: Id,

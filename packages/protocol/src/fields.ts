@@ -36,8 +36,8 @@ export const OptionalWireTime = z.union([WireTime, z.literal('')]);
 export const Count = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 export const FlagField = z.enum(Flag);
 
-export const PageNum = z.int().check(z.gte(1), z.lte(1_000_000));
-export const PageSize = z.int().check(z.gte(1), z.lte(limits.maxPageSize));
+export const PageNum = /* @__PURE__ */ z.int().check(z.gte(1), z.lte(1_000_000));
+export const PageSize = /* @__PURE__ */ z.int().check(z.gte(1), z.lte(limits.maxPageSize));
 export const paging = {
   pageNum: z._default(PageNum, 1),
   pageSize: z._default(PageSize, limits.pageSize),
@@ -49,7 +49,7 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 /** Lists continue after a row, not at a number: rows that come or go meanwhile shift no others. */
 export const cursorPaging = {
   cursor: z._default(
-    z
+    /* @__PURE__ */ z
       .string()
       .check(
         z.regex(/^[\w-]{0,300}$/),
@@ -58,7 +58,7 @@ export const cursorPaging = {
     '',
   ),
   limit: z._default(
-    z.int().check(z.gte(1), z.lte(limits.maxPlatformPageSize)),
+    /* @__PURE__ */ z.int().check(z.gte(1), z.lte(limits.maxPlatformPageSize)),
     limits.platformPageSize,
   ),
 };
@@ -75,7 +75,10 @@ export const OneRoom = z.object({ liveId: Id });
 /** CSV for spreadsheets: UTF-8 with BOM, CRLF line ends, formulas escaped. */
 export const CsvText = z.string().check(z.meta({ description: 'CSV' }));
 
-/** One line: cleaned first, then validated. `what` names it where it is refused. */
+/**
+ * One line: cleaned first, then validated. `what` names it where it is refused. What only requests need is marked as
+ * pure: pages are built without requests, and a bundler keeps every other call.
+ */
 const lineUpTo = (max: number, what: string) =>
   z.pipe(
     z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),
@@ -85,16 +88,17 @@ const lineUpTo = (max: number, what: string) =>
     ),
   );
 
-export const CommentText = lineUpTo(limits.commentLength, '评论内容');
-export const PromptText = lineUpTo(limits.commentLength, '提词');
-export const CallOffReason = lineUpTo(limits.callOffReasonLength, '原因');
-export const PollQuestion = lineUpTo(limits.pollQuestionLength, '问题');
-export const PollAnswer = lineUpTo(limits.pollAnswerLength, '选项');
+export const CommentText = /* @__PURE__ */ lineUpTo(limits.commentLength, '评论内容');
+export const PromptText = /* @__PURE__ */ lineUpTo(limits.commentLength, '提词');
+export const CallOffReason = /* @__PURE__ */ lineUpTo(limits.callOffReasonLength, '原因');
+export const QuestionText = /* @__PURE__ */ lineUpTo(limits.audienceQuestionLength, '提问');
+export const PollQuestion = /* @__PURE__ */ lineUpTo(limits.pollQuestionLength, '问题');
+export const PollAnswer = /* @__PURE__ */ lineUpTo(limits.pollAnswerLength, '选项');
 
 /** The nickname of a guest: cleaned first, then validated. */
 export const GuestName = z.pipe(
-  z.pipe(z.string().check(z.maxLength(256)), z.transform(cleanText)),
-  z.string().check(
+  z.pipe(/* @__PURE__ */ z.string().check(z.maxLength(256)), z.transform(cleanText)),
+  /* @__PURE__ */ z.string().check(
     z.refine(isVisible, '请输入昵称'),
     z.refine(
       (text) => codePointLength(text) <= limits.guestNameLength,
@@ -112,3 +116,9 @@ export const trimmedText = (max: number, whenEmpty: string) =>
     z.minLength(1, whenEmpty),
     z.refine((text) => codePointLength(text) <= max, `不能超过${max}个字符`),
   );
+
+/** What was answered, or nothing. */
+export const QuestionAnswer = z.pipe(
+  z.pipe(/* @__PURE__ */ z.string().check(z.maxLength(4096), storable), z.transform(cleanText)),
+  /* @__PURE__ */ textUpTo(limits.questionAnswerLength),
+);

@@ -13,6 +13,8 @@ export const HeldComment = z.object({
   createdAt: WireTime,
   /** The listed words in it. */
   words: z.array(z.string()),
+  /** Whether it becomes a question when it is let through. */
+  isQuestion: z.optional(FlagField),
 });
 export type HeldComment = z.infer<typeof HeldComment>;
 
@@ -23,5 +25,6 @@ export const OwnHeldComment = z.object({
   atWho: z.string(),
   createdAt: WireTime,
   state: z.enum(HeldState),
+  isQuestion: z.optional(FlagField),
 });
 export type OwnHeldComment = z.infer<typeof OwnHeldComment>;

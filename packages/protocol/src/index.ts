@@ -1,6 +1,7 @@
 export type { ListedAccount } from './account-fields.ts';
 export * from './action-names.ts';
 export * from './asks-question.ts';
+export * from './audience-question.ts';
 export * from './call.ts';
 export type { ImportedRow } from './calls/account-import.ts';
 export type { OwnSession } from './calls/own-account.ts';

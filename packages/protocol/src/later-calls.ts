@@ -3,6 +3,7 @@ import { actionLogCalls } from './calls/action-log.ts';
 import { adminCalls } from './calls/admin.ts';
 import { adminCatalogueCalls } from './calls/admin-catalogue.ts';
 import { adminRoomCalls } from './calls/admin-rooms.ts';
+import { audienceQuestionCalls } from './calls/audience-questions.ts';
 import { bulkCalls } from './calls/bulk.ts';
 import { clipCalls } from './calls/clips.ts';
 import { commentCalls } from './calls/comments.ts';
@@ -40,6 +41,7 @@ export const laterCalls = {
   ...plannedRoomCalls,
   ...viewerHomeCalls,
   ...pollCalls,
+  ...audienceQuestionCalls,
   ...promptCalls,
   ...peopleCalls,
   ...actionLogCalls,

@@ -32,6 +32,19 @@ export const limits = {
   pollAnswerLength: 32,
   minPollAnswers: 2,
   maxPollAnswers: 6,
+  audienceQuestionLength: 64,
+  questionAnswerLength: 200,
+  /** Questions of one person in a live, and of the guests of one browser together. */
+  questionsPerPerson: 10,
+  /** Those of the guests of one address. */
+  questionsPerAddress: 60,
+  /** Questions that a room keeps, but for hidden ones. */
+  maxQuestions: 1_000,
+  /** Open and answered questions that a phone is given. */
+  questionsShown: 50,
+  answeredShown: 20,
+  /** Questions whose supports one notice counts. */
+  supportsAtOnce: 100,
   noteLength: 200,
   markLength: 64,
   /** Marks that operators set in one room. */

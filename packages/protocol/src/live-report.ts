@@ -76,6 +76,15 @@ export const LiveReport = z.object({
       answers: z.array(z.object({ text: z.string(), votes: Count })),
     }),
   ),
+  audienceQuestions: z.object({
+    asked: Count,
+    /** Of those that were asked. */
+    hidden: Count,
+    supports: Count,
+    answered: z.array(
+      z.object({ text: z.string(), answer: z.string(), atMs: LiveMs, supports: Count }),
+    ),
+  }),
   reports: z.object({ open: Count, taken: Count, handled: Count, unfounded: Count }),
   operators: z.array(
     z.extend(Person, {

@@ -50,6 +50,10 @@ describe('notices', () => {
       pollCounts: 12762,
       pollTally: 12763,
       pollEnd: 12764,
+      questionAsk: 12765,
+      questionSupports: 12766,
+      questionChange: 12767,
+      questionHide: 12768,
       luckyBagCallOff: 12771,
     });
   });

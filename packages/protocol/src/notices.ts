@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AudienceQuestion } from './audience-question.ts';
 import { DrawHash, RoomFlow } from './entities.ts';
 import {
   CaseState,
@@ -261,6 +262,18 @@ export const notices = {
   pollCounts: client(12762, '公开票数的投票的各选项票数', pollCounts, { passing: true }),
   pollTally: server(12763, '结束后才公布的投票的各选项票数', pollCounts, { passing: true }),
   pollEnd: client(12764, '投票结束与结果', { poll: Poll }),
+  questionAsk: client(12765, '观众提问', { question: AudienceQuestion, open: Count }),
+  questionSupports: client(
+    12766,
+    '提问的支持数：有变化的，每秒至多一次',
+    { counts: z.array(z.object({ question_id: Id, supports: Count })) },
+    { passing: true },
+  ),
+  questionChange: client(12767, '提问已回答、回答有变化，或重新显示', {
+    question: AudienceQuestion,
+    open: Count,
+  }),
+  questionHide: client(12768, '提问被隐藏', { question_id: Id, open: Count }),
 } satisfies Record<string, NoticeDefinition>;
 
 export type NoticeName = keyof typeof notices;

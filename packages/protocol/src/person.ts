@@ -58,6 +58,9 @@ export const PersonRecord = z.object({
   ),
   kickouts: z.array(InRoom),
   luckyBags: z.array(z.object({ luckyBagId: Id, enteredAt: WireTime, rewardNum: Count })),
+  questions: z.array(z.object({ ...InRoom.shape, message: z.string() })),
+  /** Questions of others that the person supported. */
+  questionSupports: z.array(z.object({ questionId: Id, supportedAt: WireTime })),
   votes: z.array(z.object({ pollId: Id, answer: Count, votedAt: WireTime })),
   /** Uploaded images. */
   images: z.array(z.object({ url: z.string(), createdAt: WireTime })),

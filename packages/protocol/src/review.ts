@@ -9,6 +9,7 @@ export const markKinds = [
   'luckyBag',
   'activity',
   'poll',
+  'question',
   'report',
   'deletion',
   'silence',

@@ -77,6 +77,10 @@ export class RoomModel {
     return this.#context.account;
   }
 
+  get context(): SliceContext {
+    return this.#context;
+  }
+
   /** The room as fetched when the page was loaded. */
   get loaded(): LiveDetail {
     return this.#context.loaded;

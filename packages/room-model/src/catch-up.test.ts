@@ -2,6 +2,7 @@ import type { Comment } from '@live/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageKinds } from './pageKinds.ts';
+import { LateSlice, type QuestionsState, questions } from './questions.ts';
 import type { RoomModel } from './RoomModel.ts';
 import type { RoomSnapshot } from './slices.ts';
 import { IN_MEMORY_ROOM, InMemoryRoom, type Sent } from './testing/InMemoryRoom.ts';
@@ -62,6 +63,10 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('prompt'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bag'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('poll'), at: anyArrival }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('question'), question: fc.nat(40), at: anyArrival }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('withhold'), accountId: anyAccount, at: anyArrival }),
@@ -141,6 +146,11 @@ class Scenario {
     };
   }
 
+  /** The questions of viewers as a phone has them. */
+  questionsOn(model: RoomModel): LateSlice<QuestionsState> {
+    return new LateSlice(questions, model, this.#options.api);
+  }
+
   async open(): Promise<RoomModel> {
     const pendingModel = openTestRoom(this.#page, IN_MEMORY_ROOM.liveId, this.#options);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -207,6 +217,7 @@ class Scenario {
     if ('angle' in step) return [room.turn(step.angle)];
     if ('place' in step) return this.#deleteComment(step.place);
     if ('choice' in step) return room.restoreComments(step.choice);
+    if ('question' in step) return room.changeQuestions(step.question);
     if ('held' in step) return room.decideHeld(step.held);
     if ('accountId' in step && step.do === 'withhold') return room.withhold(step.accountId);
     if ('accountId' in step && step.do === 'hold') return room.hold(step.accountId);
@@ -265,7 +276,7 @@ describe('catching up', () => {
   });
 
   it.each(['console', 'viewer', 'host'] as const)(
-    'T-08 X-05 P-10 J-05 J-08 J-13 Q-03 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
+    'T-08 X-05 P-10 J-05 J-08 J-13 Q-03 Q-04 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
     { timeout: 240_000 },
     async (page) => {
       const { commentsShown } = pageKinds[page];
@@ -276,10 +287,15 @@ describe('catching up', () => {
             const scenario = new Scenario(page, setting);
             const existing = await scenario.open();
             const held = scenario.holdsOf(existing);
+            const asked = scenario.questionsOn(existing);
             if (hasReceivedNumbers) await scenario.pass(1);
             for (const step of steps) await scenario.apply(step);
             await scenario.heal();
             const fresh = await scenario.open();
+            const freshlyAsked = scenario.questionsOn(fresh);
+            await vi.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
+            for (const late of [asked, freshlyAsked]) late.destroy();
+            expect(questionsOf(asked)).toEqual(questionsOf(freshlyAsked));
             const [actual, expected] = [existing, fresh].map((model) => model.getSnapshot());
             existing.destroy();
             held.destroy();
@@ -323,6 +339,13 @@ const phoneSummary = ({ room, activity }: RoomSnapshot) => ({
   shownState: room.detail.liveState,
   activity,
 });
+
+const questionsOf = (late: LateSlice<QuestionsState>) => {
+  const { open, items } = late.getSnapshot();
+  // A lost count is made up for by the next one only.
+  const shown = items.map(({ supports: _, ...question }) => question);
+  return { open, items: shown.sort((one, other) => (one.questionId < other.questionId ? -1 : 1)) };
+};
 
 const withoutSilence = ({ isSilence: _, ...comment }: Comment) => comment;
 

@@ -1,5 +1,6 @@
 import type {
   Account,
+  AudienceQuestion,
   CallData,
   Comment,
   DataCallName,
@@ -18,6 +19,8 @@ export type LocalAction =
   | { type: 'flow-changed'; flow: RoomFlow }
   | { type: 'live-ended' }
   | { type: 'bag-dismissed' }
+  | { type: 'question-asked'; question: AudienceQuestion }
+  | { type: 'question-supported'; questionId: string; supports: number }
   | { type: 'voted'; pollId: string; answer: number }
   | { type: 'poll-dismissed' };
 

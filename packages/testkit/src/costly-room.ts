@@ -1,4 +1,4 @@
-import { LiveRole, LiveState } from '@live/protocol';
+import { LiveRole, LiveState, limits } from '@live/protocol';
 import { SqliteStore } from '@live/server/db/sqlite';
 import type { Store } from '@live/server/db/store';
 import { insertSeries, LiveBuilder } from '@live/server/live-builder';
@@ -8,6 +8,7 @@ import { gatherCrowd } from './crowd.ts';
 export const COSTLY_ROOM = 'costly';
 export const COSTLY_BAG = 'costly-bag';
 export const COSTLY_POLL = 'costly-poll';
+export const COSTLY_QUESTION = 'costly-question';
 /** One of the audience: most of what is in the room is about this person. */
 export const COSTLY_PERSON = 'cp0';
 const HOST = 'costly-host';
@@ -104,6 +105,20 @@ export const fillCostlyRoom = (store: Store): Promise<void> =>
       account_id: person(3000),
       answer: sql`i % 2`,
       voted_at: beginAt,
+    });
+    await live.addSeries('audience_questions', limits.maxQuestions, {
+      id: sql`${sql.lit(COSTLY_QUESTION)} || case i when 0 then '' else cast(i as text) end`,
+      account_id: person(300),
+      asker: person(300),
+      message: sql`'提问' || i`,
+      supports: sql`i % 97`,
+      created_at: after(1),
+    });
+    await insertSeries(db, 'audience_question_supports', 3000, {
+      question_id: COSTLY_QUESTION,
+      voter: person(3000),
+      account_id: person(3000),
+      supported_at: beginAt,
     });
     const ofBag = { bag_id: COSTLY_BAG, account_id: person(3000) };
     await insertSeries(db, 'lucky_bag_entries', 3000, { ...ofBag, entered_at: beginAt });

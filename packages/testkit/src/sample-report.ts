@@ -68,6 +68,12 @@ export const sampleReport: LiveReport = {
       ],
     },
   ],
+  audienceQuestions: {
+    asked: 52,
+    hidden: 3,
+    supports: 415,
+    answered: [{ text: '床垫能试睡吗', answer: '三十天', atMs: 2_900_000, supports: 88 }],
+  },
   reports: { open: 6, taken: 7, handled: 8, unfounded: 9 },
   operators: [
     {

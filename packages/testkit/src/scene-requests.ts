@@ -43,8 +43,12 @@ export const requestIn = (name: CallName, scene: Scene, callerId: string): Examp
 };
 
 /** A body of the command that succeeds for an authorised caller. */
-export const commandBody = (name: CommandName, { pollId }: Pick<Scene, 'pollId'>): Example => {
+export const commandBody = (
+  name: CommandName,
+  { pollId, questionId }: Pick<Scene, 'pollId' | 'questionId'>,
+): Example => {
   const body = commandExample(name);
   if ('poll_id' in body) return { ...body, poll_id: pollId };
+  if ('question_id' in body) return { ...body, question_id: questionId };
   return 'account_id' in body ? { ...body, account_id: stage.otherViewer.id } : body;
 };

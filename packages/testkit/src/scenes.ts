@@ -35,6 +35,8 @@ export interface Scene extends RoomRef {
   clipId: string;
   /** Runs where the room does. */
   pollId: string;
+  /** An open question of another viewer. */
+  questionId: string;
   /** A note of each of the cast on the viewer. */
   noteIds: Record<string, string>;
   /** An account that nothing else needs. */
@@ -66,6 +68,7 @@ export const setScene = async (
     shareId: `s${id}`,
     clipId: `k${id}`,
     pollId: `o${id}`,
+    questionId: `q${id}`,
     noteIds: Object.fromEntries(Object.values(USERS).map((author) => [author, `n${author}${id}`])),
     personId: `u${id}`,
     actionId: `c${id}`,
@@ -135,6 +138,8 @@ export const setScene = async (
     await insertRows(live.db, 'lucky_bag_draws', [{ ...draw, entrants: '', seal: hash }]);
     const poll = { id: scene.pollId, question: `哪个颜色${word}`, is_open: 1, created_at: now };
     await live.add('polls', [{ ...poll, ended_at: over || !withActivity ? now : null }]);
+    const question = { id: scene.questionId, account_id: stage.otherViewer.id, created_at: now };
+    await live.add('audience_questions', [{ ...question, message: `提问${word}` }]);
     const mark = { id: scene.markId, at: now, author_id: USERS.admin };
     await live.add('marks', [{ ...mark, content: `打点${word}` }]);
     const share = { id: scene.shareId, creator_id: USERS.admin, created_at: now };

@@ -29,6 +29,10 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogPro
       (await import('../features/comments/search/CommentSearchDialog.tsx')).CommentSearchDialog,
   ),
   polls: lazyThemed(async () => (await import('../features/polls/PollsDialog.tsx')).PollsDialog),
+  questions: lazyThemed(
+    async () =>
+      (await import('../features/audience-questions/QuestionsDialog.tsx')).QuestionsDialog,
+  ),
   silences: lazyThemed(
     async () => (await import('../features/sanctions/SanctionsDialog.tsx')).SanctionsDialog,
   ),

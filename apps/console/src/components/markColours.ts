@@ -6,6 +6,7 @@ export const markColours: Record<MarkKind, string> = {
   luckyBag: '#e5484d',
   activity: '#e08a00',
   poll: '#2f9e6e',
+  question: '#1f8fa3',
   report: '#d6409f',
   deletion: '#8b8d98',
   silence: '#b5651d',

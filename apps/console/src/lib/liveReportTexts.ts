@@ -70,6 +70,11 @@ export const liveReportTexts = {
   pollOf: (question: string, moment: string, votes: string) =>
     `${question}（${moment}，${votes} 人）`,
   votes: (votes: string, share: string) => `${votes} 票 ${share}`,
+  audienceQuestions: '观众提问',
+  asked: (asked: string, supports: string, answered: string) =>
+    `提问 ${asked} · 支持 ${supports} · 已回答 ${answered}`,
+  askedHidden: (hidden: string) => ` · 已隐藏 ${hidden}`,
+  answeredColumns: ['时间', '提问', '回答', '支持'],
   reports: '举报',
   reportStates: {
     open: '待处理',

@@ -41,6 +41,7 @@ export const reviewTexts = {
     luckyBag: '福袋',
     activity: '活动',
     poll: '投票',
+    question: '提问',
     report: '举报',
     deletion: '删评',
     silence: '禁言',

@@ -116,6 +116,7 @@ export const texts = {
     permission: '观看权限',
     silences: '禁言名单',
     polls: '投票',
+    questions: '提问',
     actionLog: '操作记录',
     marks: '打点',
     commentSearch: '搜索评论',

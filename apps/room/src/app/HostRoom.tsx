@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { icons } from '../components/icons.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
+import { QuestionsControl } from '../features/audience-questions/QuestionsControl.tsx';
 import { ControlButton } from '../features/broadcast/ControlButton.tsx';
 import { stopCapture } from '../features/broadcast/capture.ts';
 import { EndButton } from '../features/broadcast/EndButton.tsx';
@@ -68,6 +69,13 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
                 <ControlButton icon={icons.poll} onClick={() => setLaunching('poll')}>
                   {pollTexts.title}
                 </ControlButton>
+                <QuestionsControl
+                  button={(name, open) => (
+                    <ControlButton icon={icons.question} onClick={open}>
+                      {name}
+                    </ControlButton>
+                  )}
+                />
               </>
             }
             composer={<Composer mention={mention} isExempt />}

@@ -1,6 +1,6 @@
-import { type Comment, isRunning, type LiveDetail, liveMode } from '@live/protocol';
+import { type Comment, Flag, isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoom } from '@live/web';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
@@ -27,13 +27,21 @@ const PollCard = lazy(async () => ({
   default: (await import('../features/poll/PollCard.tsx')).PollCard,
 }));
 
+const QuestionsButton = lazy(async () => ({
+  default: (await import('../features/audience-questions/QuestionsButton.tsx')).QuestionsButton,
+}));
+
 const CommentMenu = lazy(async () => ({
   default: (await import('../features/report/CommentMenu.tsx')).CommentMenu,
 }));
 
 export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const running = isRunning(liveMode(room));
-  const held = useOwnHeld(running);
+  const ownHeld = useOwnHeld(running);
+  const [heldQuestions = [], held = []] = useMemo(() => {
+    const isQuestion = ownHeld.filter((one) => one.isQuestion === Flag.YES);
+    return [isQuestion, ownHeld.filter((one) => one.isQuestion !== Flag.YES)];
+  }, [ownHeld]);
   const mention = useMention();
   const [chosen, setChosen] = useState<Comment>();
   const hasPoll = useRoom(({ poll }) => poll.poll !== undefined);
@@ -47,7 +55,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   ) : undefined;
   return (
     <main className={styles.stage}>
-      <Picture room={room} summary={summary} footer={<RefusedAtEnd held={held} />} />
+      <Picture room={room} summary={summary} footer={<RefusedAtEnd held={ownHeld} />} />
       <RoomHead room={room} />
       {running && (
         <aside className={styles.cards}>
@@ -55,7 +63,12 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
             <PinnedLine />
             <ActivityCard />
           </div>
-          <LuckyBagCard />
+          <div className={styles.opening}>
+            <LuckyBagCard />
+            <Suspense>
+              <QuestionsButton held={heldQuestions} />
+            </Suspense>
+          </div>
         </aside>
       )}
       {running && (

@@ -64,6 +64,12 @@ export const icons = {
   bag: icon(
     <path d="M5 9.5h14l1 9a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM8.5 9.5V7.2a3.5 3.5 0 0 1 7 0v2.3M12 13v4M10 15h4" />,
   ),
+  question: icon(
+    <>
+      <path d="M4 5.5h16v11H12l-4.5 4v-4H4z" />
+      <path d="M10 9.2a2 2 0 1 1 2.8 1.9c-.6.3-.8.6-.8 1.2M12 14.4v.1" />
+    </>,
+  ),
   poll: icon(<path d="M5 20v-8M12 20V4M19 20v-5" />),
   fold: icon(<path d="m6 9 6 6 6-6" />),
   unfold: icon(<path d="m6 15 6-6 6 6" />),

@@ -124,6 +124,8 @@ export const texts = {
 
   likes: { like: '点赞' },
 
+  question: '提问',
+
   report: '举报',
 
   activity: { title: '活动', open: '查看' },

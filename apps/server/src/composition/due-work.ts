@@ -1,4 +1,5 @@
 import { DueWork } from '../application/due-work.ts';
+import { SupportCounts } from '../features/audience-questions/audience-questions.counts.ts';
 import { listEnded, listWaiting } from '../features/clips/clips.store.ts';
 import { listDueHeld } from '../features/comments/comments.held.store.ts';
 import { LuckyBagEntryCounts } from '../features/lucky-bags/lucky-bags.counts.ts';
@@ -32,6 +33,13 @@ export const openDueWork = (
     announce: (room, name, body) => announcer.announceEphemeral(room, name, body),
   });
   opened.defer(() => pollCounts.destroy());
+  const supportCounts = new SupportCounts({
+    store,
+    ownership,
+    log,
+    announce: (room, body) => announcer.announceEphemeral(room, 'questionSupports', body),
+  });
+  opened.defer(() => supportCounts.destroy());
   const drawing = new LuckyBagDrawing(units);
   const dueWork = new DueWork(foundation, [
     { name: 'draw', list: listDueBags, run: (room, id) => drawing.draw(room, id) },

@@ -1,6 +1,10 @@
 import { accountHandlers } from '../features/accounts/accounts.handlers.ts';
 import { actionHandlers } from '../features/actions/actions.handlers.ts';
 import { activityHandlers } from '../features/activities/activities.handlers.ts';
+import {
+  audienceQuestionCommands,
+  audienceQuestionHandlers,
+} from '../features/audience-questions/audience-questions.handlers.ts';
 import { broadcastHandlers } from '../features/broadcasts/broadcasts.handlers.ts';
 import { catalogueHandlers } from '../features/catalogue/catalogue.handlers.ts';
 import { chatSettingsHandlers } from '../features/chat-settings/chat-settings.handlers.ts';
@@ -64,6 +68,7 @@ export const callHandlers = (
   ...activityHandlers(services.activities),
   ...luckyBagHandlers(services.luckyBags, services.luckyBagCallingOff, services.luckyBagProofs),
   ...pollHandlers(services.polls),
+  ...audienceQuestionHandlers(services.audienceQuestions),
   ...reportHandlers(services.reports),
   ...personCardHandlers(services.personCards),
   ...sanctionHandlers(services),
@@ -91,6 +96,7 @@ export const commandHandlers = (services: Services, roomMembers: RoomMembers): C
   ...sanctionCommands(services),
   ...memberCommands(roomMembers, services.statistics),
   ...pollCommands(services.polls),
+  ...audienceQuestionCommands(services.audienceQuestions),
   ...statisticsCommands(services.statistics),
   ...hostCommands(services.rooms),
 });

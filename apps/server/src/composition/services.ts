@@ -15,6 +15,8 @@ import { Passwords } from '../features/accounts/passwords.ts';
 import { SignIns } from '../features/accounts/sign-ins.ts';
 import { ActionLog } from '../features/actions/actions.service.ts';
 import { Activities } from '../features/activities/activities.service.ts';
+import { AudienceQuestions } from '../features/audience-questions/audience-questions.service.ts';
+import { lastQuestionAt } from '../features/audience-questions/audience-questions.store.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.service.ts';
 import { Catalogue } from '../features/catalogue/catalogue.service.ts';
 import { ChatSettings } from '../features/chat-settings/chat-settings.service.ts';
@@ -23,6 +25,7 @@ import { ClipMaker } from '../features/clips/clips.maker.ts';
 import { Clips } from '../features/clips/clips.service.ts';
 import { Comments } from '../features/comments/comments.service.ts';
 import { findComment, findLastCommentOf } from '../features/comments/comments.store.ts';
+import { mustWait } from '../features/comments/talk-admission.ts';
 import { Entry } from '../features/entry/entry.service.ts';
 import { Images } from '../features/images/images.service.ts';
 import { LiveReports } from '../features/live-report/live-report.service.ts';
@@ -84,7 +87,18 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     settings: findChatSettings,
     silence: findSilence,
     filter: (...args) => words.filter(...args),
+    lastQuestionAt,
+    ask: (...args) => audienceQuestions.append(...args),
     silencedAmong: (...args) => silences.reads.among(...args),
+  });
+  const audienceQuestions = new AudienceQuestions(context, {
+    budget,
+    findPerson,
+    filter: (entered, caller, message) =>
+      comments.admission.filter(entered, caller, { message, what: '提问' }),
+    requireMayTalk: (...args) => comments.admission.require(...args),
+    mustWait,
+    hold: (...args) => comments.held.hold(...args),
   });
   const sanctionDeps: SanctionDeps = {
     findPerson,
@@ -176,6 +190,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     luckyBags: new LuckyBags(context),
     luckyBagCallingOff: new LuckyBagCallingOff(context),
     luckyBagProofs: new LuckyBagProofs(context),
+    audienceQuestions,
     polls: new Polls(context, { findPerson }),
     liveReports: new LiveReports(context, { flushFigures }),
     reportShares: new ReportShares(context, { secret, room }),

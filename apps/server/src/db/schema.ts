@@ -171,6 +171,7 @@ export interface Schema {
     /** The sender and the number of a comment. */
     pin_name: Defaulted<string>;
     pin_comment_id: Defaulted<number | null>;
+    pin_question_id: Defaulted<string | null>;
     review_mode: Defaulted<number>;
   };
   /** How often the list of a room, or of the platform (empty), was changed. */
@@ -191,6 +192,8 @@ export interface Schema {
     state: number;
     /** The action that decided it; empty when its time or the live ended. */
     decided_by: Defaulted<string>;
+    /** 1 if it becomes a question when it is let through. */
+    is_question: Defaulted<number>;
   };
   activities: {
     id: string;
@@ -302,6 +305,33 @@ export interface Schema {
     /** Position of the answer, counted from 0. */
     answer: number;
     voted_at: number;
+  };
+  /** Questions of viewers. */
+  audience_questions: {
+    id: string;
+    live_id: string;
+    account_id: string;
+    /** The account, or the browser of a guest. */
+    asker: string;
+    message: string;
+    /** How many support it. */
+    supports: number;
+    /** 1 while the count has not been announced. */
+    is_uncounted: number;
+    created_at: number;
+    /** Null while it is open. */
+    answered_at: number | null;
+    answer: string;
+    /** Who answered it last; empty while it is open. */
+    answered_by: string;
+    hidden_at: number | null;
+  };
+  audience_question_supports: {
+    question_id: string;
+    /** The account, or the browser of a guest: whoever has one voice. */
+    voter: string;
+    account_id: string;
+    supported_at: number;
   };
   /**
    * Who did what to whom, with the state before and after. A row changes only when it is undone or when a person in it

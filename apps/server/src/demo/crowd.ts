@@ -51,6 +51,7 @@ const RATES = {
   leavesPerMinute: 6,
   advertsPerMinute: 3,
   floodsPerMinute: 1,
+  questionsPerMinute: 4,
 };
 const ARRIVE_MS = 5_000;
 const FIRST_BAG_MS = 2_500;

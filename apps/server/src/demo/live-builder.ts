@@ -77,6 +77,16 @@ const DEFAULTS = {
     until_at: null,
     ended_at: null,
   }),
+  audience_questions: () => ({
+    id: newId(),
+    asker: newId(),
+    supports: 0,
+    is_uncounted: 0,
+    answered_at: null,
+    answer: '',
+    answered_by: '',
+    hidden_at: null,
+  }),
   lucky_bag_winners: () => ({ reward: 1 }),
 } satisfies { [Table in keyof Schema]?: () => Partial<Insertable<Schema[Table]>> };
 

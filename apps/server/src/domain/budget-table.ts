@@ -67,6 +67,8 @@ export const budgetTable = {
   images: { account: { limit: 60, seconds: 3600 } },
   /** In one room. */
   comments: { account: { limit: 10, seconds: 10 } },
+  /** Questions in one room; each counts as a comment too. */
+  questions: { account: { limit: 3, seconds: 60 } },
   /** Each like, however many a command brings. */
   likes: { account: { limit: 300, seconds: 10 } },
   /** Also by a heartbeat of somebody who had left. */

@@ -15,6 +15,8 @@ export interface DomainEvents {
   };
   /** Comments of the room were deleted. */
   commentsDeleted: { room: RoomRef };
+  /** A question of the room was hidden. */
+  questionHidden: { room: RoomRef };
   /** A person must leave a room at once: removed, or no longer permitted to watch. */
   memberRemoved: {
     room: RoomRef;

@@ -11,6 +11,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal with what the answer to a command carries besides, such as a chat's result. */
+export class CommandRefusal extends Refusal {
+  readonly body: Record<string, unknown>;
+
+  constructor(refusal: Refusal, body: Record<string, unknown>) {
+    super(refusal.result, refusal.message);
+    this.body = body;
+  }
+}
+
 /** A rate limit is exceeded. Every limit gives the same answer. */
 export class TooOften extends Refusal {
   readonly retryAfterSeconds: number;

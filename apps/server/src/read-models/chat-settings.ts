@@ -9,6 +9,7 @@ export const chatSettingsFields = [
   'room_flow.pin_text',
   'room_flow.pin_name',
   'room_flow.pin_comment_id',
+  'room_flow.pin_question_id',
   'room_flow.review_mode',
 ] as const;
 
@@ -28,8 +29,9 @@ const guestPolicyOf = ({ allow_guests, guest_policy }: ChatSettingsRow): GuestPo
   return guest_policy === GuestPolicy.WATCH ? GuestPolicy.WATCH : GuestPolicy.COMMENT;
 };
 
-const pinOf = ({ pin_text, pin_name, pin_comment_id }: ChatSettingsRow): Pin => ({
+const pinOf = ({ pin_text, pin_name, pin_comment_id, pin_question_id }: ChatSettingsRow): Pin => ({
   text: pin_text ?? '',
+  ...(pin_question_id !== null && { questionId: pin_question_id, name: pin_name ?? '' }),
   ...(pin_comment_id !== null && { commentId: String(pin_comment_id), name: pin_name ?? '' }),
 });
 

@@ -21,7 +21,7 @@ import type { Admit } from '../domain/access.ts';
 import type { Answer } from '../domain/answer.ts';
 import type { Caller } from '../domain/caller.ts';
 import { Concurrency } from '../domain/concurrency.ts';
-import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
+import { CommandRefusal, Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 import { tryParseJson } from '../domain/try-parse-json.ts';
 import type { BrokerConnection, Subscription } from './broker.ts';
@@ -48,16 +48,6 @@ export interface CommandServerDeps {
 
 const POLL_MS = 5;
 const AT_ONCE = 4;
-
-/** What a refusal adds to its answer, such as a chat's result. */
-export class CommandRefusal extends Refusal {
-  readonly body: Record<string, unknown>;
-
-  constructor(refusal: Refusal, body: Record<string, unknown>) {
-    super(refusal.result, refusal.message);
-    this.body = body;
-  }
-}
 
 /**
  * Receives commands from the broker, checks each again (brokers differ in what they let through),

@@ -117,6 +117,10 @@ pollLaunch             2      43     43        0       0     0           2      
 pollEnd                2      43     43        0       0     0           2        4        0    0      0     5       .             .
 pollList               2      43     43        0       0     0           2        4        0    0      0     0       43            5
 pollCurrent            2      0      43        0       0     0           2        4        0    0      0     0       5             5
+audienceQuestionList   2      43     43        0       0     0           2        4        0    0      0     0       43            5
+audienceQuestionAnswer 2      43     43        0       0     0           2        4        0    0      0     5       .             .
+audienceQuestionHide   2      43     43        0       0     0           2        4        0    0      0     5       .             .
+audienceQuestionCurrent 2     0      43        0       0     0           2        4        0    0      0     0       5             5
 promptCurrent          2      43     43        0       0     0           2        4        0    0      0     0       43            5
 promptSend             2      43     43        0       0     0           2        4        0    0      5     5       .             .
 promptWithdraw         2      43     43        0       0     0           2        4        0    0      5     5       .             .
@@ -171,6 +175,8 @@ heartbeat              x      0      x         0       0     0           0      
 chat                   x      0      x         0       0     0           4        0    0      5     5
 like                   x      0      x         0       0     0           4        0    0      5     5
 vote                   x      0      x         43      43    43          4        43   43     5     5
+ask_question           x      0      x         43      43    43          4        43   43     5     5
+support_question       x      0      x         43      43    43          4        43   43     5     5
 begin                  x      43     x         0       0     0           0        0    0      1     5
 end                    x      43     x         0       0     0           4        0    0      0     5
 host_control           x      43     x         0       0     0           4        0    0      1     5

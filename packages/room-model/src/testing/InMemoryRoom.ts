@@ -1,6 +1,7 @@
 import {
   type Account,
   type Activity,
+  type AudienceQuestion,
   type CallData,
   ChatState,
   type Comment,
@@ -65,6 +66,8 @@ export class InMemoryRoom {
   #bags = 0;
   #poll: Poll | null = null;
   #polls = 0;
+  #questions: AudienceQuestion[] = [];
+  #hiddenCount = 0;
   #held: HeldComment[] = [];
   #heldCount = 0;
   #clock = Date.parse('2026-11-16T12:00:00Z');
@@ -123,6 +126,44 @@ export class InMemoryRoom {
       endTime: '',
     };
     return [this.#notice('pollLaunch', { poll: this.#poll })];
+  }
+
+  /** A question of a viewer, or what becomes of one that was asked before. */
+  changeQuestions(choice: number): Sent[] {
+    const place = choice % Math.max(1, this.#questions.length);
+    const known = this.#questions[place];
+    if (!known || choice % 4 === 0) {
+      const question: AudienceQuestion = {
+        questionId: `q${this.#questions.length + this.#hiddenCount}`,
+        accountId: 'u-0',
+        name: '名u-0',
+        message: `提问${choice}`,
+        supports: 0,
+        createTime: this.#now(),
+        answerTime: '',
+        answer: '',
+      };
+      this.#questions.push(question);
+      return [this.#notice('questionAsk', { question, open: this.#openCount })];
+    }
+    const { questionId: question_id } = known;
+    if (choice % 4 === 1) {
+      this.#hiddenCount += 1;
+      this.#questions.splice(place, 1);
+      return [this.#notice('questionHide', { question_id, open: this.#openCount })];
+    }
+    if (choice % 4 === 2) {
+      const question = { ...known, answerTime: known.answerTime === '' ? this.#now() : '' };
+      this.#questions[place] = question;
+      return [this.#notice('questionChange', { question, open: this.#openCount })];
+    }
+    const supports = known.supports + 1;
+    this.#questions[place] = { ...known, supports };
+    return [this.#notice('questionSupports', { counts: [{ question_id, supports }] })];
+  }
+
+  get #openCount(): number {
+    return this.#questions.filter(({ answerTime }) => answerTime === '').length;
   }
 
   /** A comment that waits for an operator. */
@@ -348,6 +389,11 @@ export class InMemoryRoom {
       heldList: () => ({ items: this.#held, total: this.#held.length }),
       promptCurrent: () => ({ prompt: this.#prompt }),
       pollCurrent: () => ({ poll: this.#poll, ownAnswer: null }),
+      audienceQuestionCurrent: () => ({
+        items: this.#questions,
+        supportedIds: [],
+        open: this.#openCount,
+      }),
       luckyBagCurrent: () => ({ luckyBag: this.#bag, enrolled: false }),
     };
     const answer = answers[name];

@@ -1,6 +1,7 @@
 import type { Mood, Person } from './people.ts';
 import {
   advert,
+  askedText,
   bagComment,
   commentText,
   floodText,
@@ -19,6 +20,8 @@ export interface Rates {
   advertsPerMinute?: number;
   /** A flood: many viewers send the same within seconds. */
   floodsPerMinute?: number;
+  /** Questions to the room; none where left out. */
+  questionsPerMinute?: number;
 }
 
 export type Action =
@@ -27,6 +30,8 @@ export type Action =
   | { kind: 'comment'; viewer: number; text: string }
   | { kind: 'like'; viewer: number; count: number }
   | { kind: 'vote'; viewer: number; pollId: string; answer: number }
+  | { kind: 'ask'; viewer: number; text: string }
+  | { kind: 'support'; viewer: number; questionId: string }
   | { kind: 'report'; viewer: number; content: string };
 
 interface ScheduledAction {
@@ -61,9 +66,13 @@ const SILENCE_MS = 60_000;
 const BAG_COMMENT_SHARE = 0.6;
 const VOTE_SHARE = 0.7;
 const VOTE_MS = { from: 500, to: 12_000 };
+/** Of the present viewers at most so many support a question: some are asked by few alone. */
+const SUPPORT_SHARE = 0.8;
+const SUPPORT_MS = { from: 1_000, to: 25_000 };
 const FIRST_REPORT_MS = 6_000;
 /** Soon, so that a new user of the demo sees them. */
 const FIRST_ADVERT_MS = 8_000;
+const FIRST_QUESTION_MS = 7_000;
 const FIRST_FLOOD_MS = 15_000;
 const FLOOD_SHARE = 0.5;
 const FLOOD_MS = 5_000;
@@ -81,7 +90,10 @@ export class Behaviour {
   readonly #present: number[] = [];
   readonly #commentedAt = new Map<number, number[]>();
   readonly #scheduled: ScheduledAction[] = [];
-  readonly #next: Record<'comment' | 'like' | 'report' | 'leave' | 'advert' | 'flood', number>;
+  readonly #next: Record<
+    'comment' | 'like' | 'report' | 'leave' | 'advert' | 'flood' | 'question',
+    number
+  >;
   #arrivedCount = 0;
   #advertCount = 0;
 
@@ -95,6 +107,7 @@ export class Behaviour {
       report: firstAt(rates.reportsPerMinute, FIRST_REPORT_MS),
       advert: firstAt(rates.advertsPerMinute, FIRST_ADVERT_MS),
       flood: firstAt(rates.floodsPerMinute, FIRST_FLOOD_MS),
+      question: firstAt(rates.questionsPerMinute, FIRST_QUESTION_MS),
       leave: options.arriveMs + this.#random.wait(rates.leavesPerMinute / 60),
     };
   }
@@ -133,6 +146,16 @@ export class Behaviour {
       const answer = Math.floor(this.#random.next() ** 1.5 * answers.length);
       const at = now + this.#random.between(VOTE_MS.from, VOTE_MS.to);
       this.#schedule({ at, action: { kind: 'vote', viewer, pollId, answer } });
+    }
+  }
+
+  /** Some questions are supported by many, others by few. */
+  onQuestionAsked(questionId: string, now: number): void {
+    const share = SUPPORT_SHARE * this.#random.next() ** 2;
+    for (const viewer of [...this.#present]) {
+      if (!this.#random.chance(share)) continue;
+      const at = now + this.#random.between(SUPPORT_MS.from, SUPPORT_MS.to);
+      this.#schedule({ at, action: { kind: 'support', viewer, questionId } });
     }
   }
 
@@ -189,6 +212,13 @@ export class Behaviour {
           kind: 'report',
           viewer,
           content: reportReason(this.#random),
+        }));
+      case this.#next.question:
+        this.#next.question += this.#random.wait((rates.questionsPerMinute ?? 0) / 60);
+        return this.#byAnyViewer((viewer) => ({
+          kind: 'ask',
+          viewer,
+          text: askedText(this.#random),
         }));
       case this.#next.advert:
         this.#next.advert += this.#random.wait((rates.advertsPerMinute ?? 0) / 60);

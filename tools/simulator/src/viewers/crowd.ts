@@ -39,6 +39,8 @@ export interface CrowdCounts {
   silenced: number;
   likes: number;
   votes: number;
+  questions: number;
+  supports: number;
   reports: number;
   failedEntries: number;
   lostConnections: number;
@@ -53,6 +55,8 @@ export class Crowd {
     silenced: 0,
     likes: 0,
     votes: 0,
+    questions: 0,
+    supports: 0,
     reports: 0,
     failedEntries: 0,
     lostConnections: 0,
@@ -153,6 +157,12 @@ export class Crowd {
       case 'vote':
         if (await viewer.vote(action.pollId, action.answer)) this.counts.votes += 1;
         return;
+      case 'ask':
+        if (await viewer.ask(action.text)) this.counts.questions += 1;
+        return;
+      case 'support':
+        if (await viewer.support(action.questionId)) this.counts.supports += 1;
+        return;
       case 'report':
         this.counts.reports += 1;
         await this.#report(viewer, action.content);
@@ -224,6 +234,8 @@ export class Crowd {
     else if (notice.name === 'luckyBagLaunch') await this.#onBagLaunched(notice.body);
     else if (notice.name === 'pollLaunch')
       this.#behaviour.onPollLaunched(notice.body.poll, this.#now());
+    else if (notice.name === 'questionAsk')
+      this.#behaviour.onQuestionAsked(notice.body.question.questionId, this.#now());
     else if (notice.name === 'liveEnd') await this.destroy();
   }
 

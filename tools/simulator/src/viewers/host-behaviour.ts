@@ -24,6 +24,8 @@ export interface Bag {
 export type HostAction =
   | { kind: 'answer'; text: string; to: { accountId: string; nickName: string } }
   | { kind: 'announce'; text: string }
+  /** Answers the question with the most support. */
+  | { kind: 'answer-question' }
   | { kind: 'bag'; bag: Bag }
   | { kind: 'poll'; question: string; answers: readonly string[]; seconds: number };
 
@@ -36,6 +38,8 @@ const DRAW_S = 60;
 const FIRST_POLL_MS = 30_000;
 const POLL_EVERY_MS = 300_000;
 const POLL_S = 60;
+const FIRST_QUESTION_MS = 75_000;
+const QUESTION_EVERY_MS = 90_000;
 
 const awards = ['香薰蜡烛一份', '满200减100券', '羊毛盖毯', '手冲咖啡壶'] as const;
 const bagComments = ['好物加倍', '我要福袋', '今天也要开心'] as const;
@@ -53,6 +57,7 @@ export class HostBehaviour {
   #nextBag: number;
   #nextAnnouncement = 3_000;
   #nextPoll = FIRST_POLL_MS;
+  #nextQuestion = FIRST_QUESTION_MS;
   #mayAnswerAt = 0;
   #isFirstBag = true;
   readonly #scheduled: { at: number; action: HostAction }[] = [];
@@ -80,6 +85,10 @@ export class HostBehaviour {
     if (now >= this.#nextPoll) {
       this.#nextPoll = now + POLL_EVERY_MS;
       actions.push({ kind: 'poll', ...this.#random.pick(polls), seconds: POLL_S });
+    }
+    if (now >= this.#nextQuestion) {
+      this.#nextQuestion = now + QUESTION_EVERY_MS;
+      actions.push({ kind: 'answer-question' });
     }
     return actions;
   }

@@ -8,6 +8,7 @@ export interface SimulateOptions {
   commentsPerSecond: number;
   likesPerSecond: number;
   reportsPerMinute: number;
+  questionsPerMinute: number;
   leavesPerMinute: number;
   seconds: number;
   arriveSeconds: number;
@@ -23,6 +24,7 @@ export const usage = `用法：npm run simulate -- [选项]
   --comments 5       每秒评论
   --likes 20         每秒点赞次数
   --reports 1        每分钟举报
+  --questions 2      每分钟提问，其他观众会支持
   --leaves 10        每分钟离开的人（稍后会回来）
   --seconds 60       时长
   --arrive 10        观众在多少秒内陆续进入
@@ -53,6 +55,7 @@ export const readOptions = (args: string[]): SimulateOptions => {
         comments: text('5'),
         likes: text('20'),
         reports: text('1'),
+        questions: text('2'),
         leaves: text('10'),
         seconds: text('60'),
         arrive: text('10'),
@@ -79,6 +82,7 @@ export const readOptions = (args: string[]): SimulateOptions => {
     commentsPerSecond: numberFrom('comments', values.comments, 0),
     likesPerSecond: numberFrom('likes', values.likes, 0),
     reportsPerMinute: numberFrom('reports', values.reports, 0),
+    questionsPerMinute: numberFrom('questions', values.questions, 0),
     leavesPerMinute: numberFrom('leaves', values.leaves, 0),
     seconds: numberFrom('seconds', values.seconds, 1),
     arriveSeconds: numberFrom('arrive', values.arrive, 0),

@@ -36,6 +36,22 @@ const questions: readonly [Phrase, ...Phrase[]] = [
   (r) => `${product(r)}是实木的吗？`,
 ];
 
+/** What viewers ask the room, to be answered when there is time. */
+const asked: readonly [Phrase, ...Phrase[]] = [
+  (r) => `${product(r)}的保修期是多久`,
+  (r) => `${product(r)}和上一代有什么区别`,
+  (r) => `能讲讲${product(r)}怎么保养吗`,
+  (r) => `${product(r)}会出${r.pick(colours)}吗`,
+  (r) => `发到${r.pick(cities)}要运费吗`,
+  () => '旧的可以以旧换新吗',
+  () => '下一场什么时候播，主题是什么',
+  () => '设计师能来直播间聊聊吗',
+  () => '小户型怎么搭配才不显挤',
+  (r) => `家里有猫，${product(r)}耐抓吗`,
+  () => '线下门店有一样的价格吗',
+  (r) => `${product(r)}的甲醛检测报告在哪里看`,
+];
+
 const orders: readonly [Phrase, ...Phrase[]] = [
   (r) => `已拍${r.between(1, 3)}件${product(r)}`,
   (r) => `上次买的${product(r)}很好用，再来一单`,
@@ -115,6 +131,8 @@ export const commentText = (mood: Mood, random: Random): string => {
 const floods = ['666', '来了来了', '想要想要', '主播好棒'] as const;
 
 /** Each in turn, so that a new user of the demo soon sees what becomes of all of them. */
+export const askedText = (random: Random): string => random.pick(asked)(random);
+
 export const advert = (turn: number, random: Random): string =>
   (advertising[turn % advertising.length] ?? advertising[0])(random);
 

@@ -62,6 +62,7 @@ export class SimulatedHost {
     const { token } = await this.#signIn();
     if (action.kind === 'bag') await call(url, 'luckyBagLaunch', { liveId, ...action.bag }, token);
     else if (action.kind === 'poll') await this.#ask(action, token);
+    else if (action.kind === 'answer-question') await this.#answerQuestion(token);
     else if (action.kind === 'announce') await this.#comment(action.text);
     else await this.#comment(mentionPrefix(action.to.nickName) + action.text, action.to);
   }
@@ -71,6 +72,14 @@ export class SimulatedHost {
     const { liveId } = this.#options;
     const input = { liveId, ...given, answers: [...answers], isOpen: 1 as const };
     await call(this.#options.url, 'pollLaunch', input, token);
+  }
+
+  async #answerQuestion(token: string): Promise<void> {
+    const { url, liveId } = this.#options;
+    const { items } = await call(url, 'audienceQuestionList', { liveId, pageSize: 1 }, token);
+    const questionId = items[0]?.questionId;
+    if (questionId !== undefined)
+      await call(url, 'audienceQuestionAnswer', { liveId, questionId }, token);
   }
 
   async #comment(comment: string, to?: Mention): Promise<void> {

@@ -106,11 +106,28 @@ export class Viewer {
 
   /** False when the poll has ended, or this viewer has voted before. */
   async vote(pollId: string, answer: number): Promise<boolean> {
+    const sent = this.#member?.send('vote', { poll_id: pollId, answer });
+    return (await this.#tried(sent)) !== undefined;
+  }
+
+  /** False when it is refused, or waits for an operator. */
+  async ask(text: string): Promise<boolean> {
+    const reply = await this.#tried(this.#member?.send('ask_question', { message: text }));
+    return reply?.question !== undefined;
+  }
+
+  /** False when it is closed, one's own, or supported already. */
+  async support(questionId: string): Promise<boolean> {
+    const sent = this.#member?.send('support_question', { question_id: questionId });
+    return (await this.#tried(sent)) !== undefined;
+  }
+
+  /** Undefined when the server refuses it. */
+  async #tried<T>(sent: Promise<T> | undefined): Promise<T | undefined> {
     try {
-      await this.#member?.send('vote', { poll_id: pollId, answer });
-      return true;
+      return await sent;
     } catch (error) {
-      if (error instanceof CommandError) return false;
+      if (error instanceof CommandError) return undefined;
       throw error;
     }
   }

@@ -15,7 +15,9 @@ export const PinnedStrip = () => {
     <section aria-label={roomTexts.flow.pinned} aria-live="polite">
       {flow && text && (
         <p className={styles.strip}>
-          <span className={strip.tag}>{roomTexts.flow.pin}</span>
+          <span className={strip.tag}>
+            {pin?.questionId === undefined ? roomTexts.flow.pin : texts.actions.questions}
+          </span>
           <bdi className={strip.text} title={text}>
             {text}
           </bdi>

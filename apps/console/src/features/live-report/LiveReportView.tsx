@@ -8,6 +8,7 @@ import { OnlineCurve } from './OnlineCurve.tsx';
 import {
   ActivePeople,
   Audience,
+  AudienceQuestions,
   Explanations,
   LuckyBags,
   Operators,
@@ -94,6 +95,9 @@ export const LiveReportView = ({ report, tools }: { report: LiveReport; tools: R
         </Section>
         <Section title={texts.polls}>
           <Polls polls={report.polls} />
+        </Section>
+        <Section title={texts.audienceQuestions}>
+          <AudienceQuestions questions={report.audienceQuestions} />
         </Section>
         <Section title={texts.reports}>
           <Reports report={report} />

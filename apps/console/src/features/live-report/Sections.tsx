@@ -166,6 +166,46 @@ export const Polls = ({ polls }: Pick<LiveReport, 'polls'>) => {
   ));
 };
 
+type AskedQuestions = LiveReport['audienceQuestions'];
+
+/** Questions of viewers, and those that were answered. */
+export const AudienceQuestions = ({ questions }: { questions: AskedQuestions }) => {
+  const { asked, hidden, supports, answered } = questions;
+  if (asked === 0) return <Nothing />;
+  const counts = [asked, supports, answered.length].map(formatCount) as [string, string, string];
+  return (
+    <>
+      <p>
+        {texts.asked(...counts)}
+        {hidden > 0 && texts.askedHidden(formatCount(hidden))}
+      </p>
+      {answered.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {texts.answeredColumns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {answered.map(({ atMs, text, answer, supports: count }) => (
+              <tr key={`${atMs} ${text}`}>
+                <td className="figures">{formatMoment(atMs)}</td>
+                <td>{text || texts.hiddenQuestion}</td>
+                <td>{answer}</td>
+                <td className="figures">{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+};
+
 const Pairs = ({ pairs }: { pairs: readonly (readonly [string, string])[] }) => (
   <dl className={styles.pairs}>
     {pairs.map(([name, value]) => (

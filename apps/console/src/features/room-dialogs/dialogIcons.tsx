@@ -38,6 +38,12 @@ export const dialogIcons: Record<DialogName, ReactNode> = {
   ),
   marks: icon(<path d="M6 3.5h8v13l-4-3-4 3z" />),
   polls: icon(<path d="M4.5 16.5v-6M10 16.5v-13M15.5 16.5v-4" />),
+  questions: icon(
+    <>
+      <path d="M3.5 4.5h13v9h-7l-3.5 3v-3H3.5z" />
+      <path d="M8.5 7.6a1.5 1.5 0 1 1 2.1 1.4c-.4.2-.6.4-.6.9M10 11.4v.1" />
+    </>,
+  ),
   silences: icon(
     <>
       <path d="M7.5 5a2.5 2.5 0 0 1 5 0v4.2m-.6 2.3A2.5 2.5 0 0 1 7.5 10V8" />

@@ -15,6 +15,7 @@ describe('the action row', () => {
       'permission',
       'silences',
       'polls',
+      'questions',
       'actionLog',
       'commentSearch',
     ]);

@@ -7,6 +7,7 @@ export const dialogNames = [
   'permission',
   'silences',
   'polls',
+  'questions',
   'actionLog',
   'marks',
   'commentSearch',

@@ -14,6 +14,7 @@ export const shortcuts = [
   { key: 'p', name: 'permission', label: words.open(actions.permission) },
   { key: 'm', name: 'silences', label: words.open(actions.silences) },
   { key: 'v', name: 'polls', label: words.open(actions.polls) },
+  { key: 'q', name: 'questions', label: words.open(actions.questions) },
   { key: 'l', name: 'actionLog', label: words.open(actions.actionLog) },
   { key: 'b', name: 'marks', label: actions.marks },
   { key: 'h', name: 'prompt', label: words.prompt },

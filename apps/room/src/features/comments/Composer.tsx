@@ -1,31 +1,21 @@
 import {
-  ChatState,
   cleanText,
   commands,
   commentProblem,
-  Flag,
   fitComment,
-  GuestPolicy,
   mentionPrefix,
   writeAtWho,
 } from '@live/protocol';
 import { CommandError } from '@live/room-channel';
-import {
-  isComposingKey,
-  readValue,
-  removeValue,
-  storeValue,
-  useRoom,
-  useRoomModel,
-} from '@live/web';
+import { isComposingKey, readValue, removeValue, storeValue, useRoomModel } from '@live/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { ownHeldQuery } from '../../lib/ownHeldQuery.ts';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
-import { useTimeLeft } from '../../lib/useCountdown.ts';
+import { useTalkRefusal } from '../../lib/useTalkRefusal.ts';
 import styles from './Composer.module.css';
 import type { MentionTarget } from './useMention.ts';
-import { ownHeldQuery } from './useOwnHeld.ts';
 import { type SlowMode, useSlowMode } from './useSlowMode.ts';
 
 const problems = { empty: texts.comments.empty, 'too-long': texts.comments.tooLong };
@@ -89,27 +79,10 @@ interface ComposerProps {
   isExempt?: boolean;
 }
 
-/** Why the person may not comment now, if so. */
-const useRefusal = (): string | undefined => {
-  const { account } = useRoomModel();
-  const isSilenced = useRoom(({ membership }) => membership.isSilenced);
-  const guestPolicy = useRoom(({ room }) => room.detail.flow?.guestPolicy);
-  const silence = useRoom(({ membership }) => membership.silence);
-  const left = useTimeLeft(silence);
-  const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_SILENCED);
-  if (isSilenced) {
-    const isLongTerm = silence?.isEverywhere === true && left === undefined;
-    return texts.comments.silencedFor(silence?.reason, left, isLongTerm);
-  }
-  if (isAllSilenced) return texts.comments.allSilenced;
-  const mayOnlyWatch = account.isGuest === Flag.YES && guestPolicy === GuestPolicy.WATCH;
-  return mayOnlyWatch ? texts.comments.guestsWatch : undefined;
-};
-
 export const Composer = ({ mention, isExempt = false }: ComposerProps) => {
   const slow = useSlowMode(isExempt);
   const composer = useComposer(mention, slow);
-  const found = useRefusal();
+  const found = useTalkRefusal();
   const refusal = isExempt ? undefined : found;
   const submit = (event: FormEvent) => {
     event.preventDefault();

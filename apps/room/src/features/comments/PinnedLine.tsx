@@ -17,7 +17,9 @@ export const PinnedLine = () => {
           aria-expanded={opened === text}
           onClick={() => setOpened((now) => (now === text ? undefined : text))}
         >
-          <span className={styles.tag}>{texts.comments.pinned}</span>
+          <span className={styles.tag}>
+            {pin?.questionId === undefined ? texts.comments.pinned : texts.question}
+          </span>
           <bdi className={styles.text}>
             {pin?.name && <span className={styles.name}>{pin.name}</span>}
             {text}

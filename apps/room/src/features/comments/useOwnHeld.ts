@@ -1,16 +1,10 @@
 import { HeldState, hasDesk, type OwnHeldComment, ReviewMode } from '@live/protocol';
 import { useRoom, useRoomModel, useRoomNotice, useRoomResync } from '@live/web';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/api.ts';
+import { ownHeldQuery } from '../../lib/ownHeldQuery.ts';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
-
-export const ownHeldQuery = (liveId: string) =>
-  queryOptions({
-    queryKey: ['held-own', liveId],
-    queryFn: ({ signal }) => api.call('heldOwn', { liveId }, { quiet: true, signal }),
-  });
 
 const NONE: readonly OwnHeldComment[] = [];
 

@@ -22,9 +22,12 @@ export const useSlowMode = (isExempt: boolean): SlowMode => {
   useEffect(() => {
     if (wait) beginFetched(wait.seconds);
   }, [wait]);
-  // Also when the comment was sent on another device.
+  // Also when the comment was sent on another device; a question is followed by the same pause.
   useRoomNotice(({ name, body }) => {
-    if (name === 'chat' && body.account_id === account.id) begin();
+    const isOwn =
+      (name === 'chat' && body.account_id === account.id) ||
+      (name === 'questionAsk' && body.question.accountId === account.id);
+    if (isOwn) begin();
   });
   const until = isExempt ? Number.NEGATIVE_INFINITY : sentAt + seconds * 1000;
   return { secondsLeft: useSecondsLeft(until), begin };

@@ -11,6 +11,7 @@ import * as withheldComments from './0009-withheld-comments.ts';
 import * as plannedRooms from './0010-planned-rooms.ts';
 import * as images from './0011-images.ts';
 import * as accountImports from './0012-account-imports.ts';
+import * as audienceQuestions from './0013-audience-questions.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-planned-rooms': plannedRooms,
   '0011-images': images,
   '0012-account-imports': accountImports,
+  '0013-audience-questions': audienceQuestions,
 };

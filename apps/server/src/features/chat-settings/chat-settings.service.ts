@@ -18,6 +18,7 @@ import type { Room, RoomRef } from '../../domain/room.ts';
 import {
   findChatSettings,
   findPinnable,
+  findPinnableQuestion,
   listGuestsIn,
   saveChatSettings,
 } from './chat-settings.store.ts';
@@ -34,12 +35,16 @@ const fieldsOf = (settings: Partial<RoomFlow>) =>
 const pick = (settings: RoomFlow, keys: readonly (keyof RoomFlow)[]): Partial<RoomFlow> =>
   Object.fromEntries(keys.map((key) => [key, settings[key]]));
 
-/** The pin as the room has it: a comment is quoted by the server. Undefined when there is no such comment any more. */
+/** The pin as the room has it: comments and questions are quoted by the server. Undefined when there is none any more. */
 const findPin = async (
   db: Db,
   liveId: string,
-  { text, commentId }: Pin,
+  { text, commentId, questionId }: Pin,
 ): Promise<Pin | undefined> => {
+  if (questionId !== undefined) {
+    const question = await findPinnableQuestion(db, liveId, questionId);
+    return question && { text: question.message, questionId, name: question.nickname };
+  }
   if (commentId === undefined) return { text: cleanText(text) };
   const comment = await findPinnable(db, liveId, commentId);
   return comment && { text: comment.message, commentId, name: comment.account_name };
@@ -61,6 +66,9 @@ export class ChatSettings extends FeatureService {
     units.events.onInTransaction('commentsDeleted', (work, { room }) =>
       this.#unpinDeleted(work, room),
     );
+    units.events.onInTransaction('questionHidden', (work, { room }) =>
+      this.#unpinDeleted(work, room),
+    );
     units.undo.register<SettingsChange>('flow-save', {
       access: 'operator',
       phase: 'running',
@@ -75,7 +83,8 @@ export class ChatSettings extends FeatureService {
       const actorId = caller.accountId;
       const current = await this.#lock(work, room);
       const pin = wanted.pin && (await findPin(work.db, liveId, wanted.pin));
-      if (wanted.pin && !pin) throw refuse.error('评论不存在');
+      if (wanted.pin && !pin)
+        throw refuse.error(wanted.pin.questionId === undefined ? '评论不存在' : '提问不存在');
       const change = { ...wanted, ...(pin && { pin }) };
       const keys = fieldsOf(change).filter((key) => !isDeepStrictEqual(change[key], current[key]));
       const subject = subjectOf(fieldsOf(change));
@@ -109,10 +118,12 @@ export class ChatSettings extends FeatureService {
     return settings;
   }
 
-  /** What is deleted must not stay on top. */
+  /** What is deleted or hidden must not stay on top. */
   async #unpinDeleted(work: UnitOfWork, room: RoomRef): Promise<void> {
     const settings = await findChatSettings(work.db, room.liveId);
-    if (settings?.pin.commentId === undefined) return;
+    if (!settings) return;
+    const { commentId, questionId } = settings.pin;
+    if (commentId === undefined && questionId === undefined) return;
     if (await findPin(work.db, room.liveId, settings.pin)) return;
     await this.#change(work, room, { ...settings, pin: { text: '' } });
   }

@@ -26,6 +26,7 @@ export const saveChatSettings = async (
     pin_text: pin.text,
     pin_name: pin.name ?? '',
     pin_comment_id: pin.commentId === undefined ? null : Number(pin.commentId),
+    pin_question_id: pin.questionId ?? null,
     review_mode: settings.reviewMode,
   };
   const columns = { ...others, guest_policy: settings.guestPolicy };
@@ -49,6 +50,17 @@ export const findPinnable = (db: Db, liveId: string, commentId: string) =>
     .where('live_id', '=', liveId)
     .where('id', '=', commentNumber(commentId))
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** A question that can be pinned: one that is not hidden. */
+export const findPinnableQuestion = (db: Db, liveId: string, questionId: string) =>
+  db
+    .selectFrom('audience_questions')
+    .innerJoin('accounts', 'accounts.id', 'audience_questions.account_id')
+    .select(['message', 'nickname'])
+    .where('audience_questions.id', '=', questionId)
+    .where('live_id', '=', liveId)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst();
 
 /** Guests who could be in the room: each has a token for it. */

@@ -136,7 +136,7 @@ export const listDueHeld = (db: Db, now: number) =>
 export const listOwnHeld = async (db: Db, liveId: string, accountId: string) => {
   const rows = await db
     .selectFrom('held_comments')
-    .select(['id', 'message', 'at_who', 'created_at', 'state'])
+    .select(['id', 'message', 'at_who', 'created_at', 'state', 'is_question'])
     .where('account_id', '=', accountId)
     .where('live_id', '=', liveId)
     .where('state', '!=', HeldState.PASSED)

@@ -52,16 +52,27 @@ const requireSpace = async (
     throw refuse.error('您所在网络有许多评论正在审核，请稍后再发');
 };
 
-/** Stores and announces a comment under the next number. */
-type AppendComment = (work: UnitOfWork, room: RoomRef, comment: WrittenComment) => Promise<void>;
+/** Stores and announces what is let through: a comment under the next number, or a question. */
+type Append = (work: UnitOfWork, room: RoomRef, written: WrittenComment) => Promise<unknown>;
 
-/** Comments that wait for an operator. They have no number before they appear. */
+interface Passing {
+  comment: Append;
+  ask: Append;
+}
+
+/** The actions that stand in the log. */
+const decisionNames = {
+  comment: { pass: 'held-pass', refuse: 'held-refuse' },
+  question: { pass: 'question-pass', refuse: 'question-refuse' },
+} as const;
+
+/** Comments and questions that wait for an operator. They have no number before they appear. */
 export class HeldComments extends FeatureService {
-  readonly #append: AppendComment;
+  readonly #passing: Passing;
 
-  constructor(context: ServiceContext, append: AppendComment) {
+  constructor(context: ServiceContext, passing: Passing) {
     super(context);
-    this.#append = append;
+    this.#passing = passing;
     this.units.events.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (!isRunning(to)) await this.#refuseAll(work, room);
     });
@@ -76,12 +87,13 @@ export class HeldComments extends FeatureService {
   async listOwn({ liveId }: Room, { accountId }: Caller): Promise<CallData<'heldOwn'>> {
     const rows = await listOwnHeld(this.store.db, liveId, accountId);
     return {
-      items: rows.map(({ id, message, at_who, created_at, state }) => ({
+      items: rows.map(({ id, message, at_who, created_at, state, is_question }) => ({
         id,
         message,
         atWho: at_who,
         createdAt: formatWireTime(created_at, this.timeZone),
         state: state as HeldState,
+        ...(is_question === 1 && { isQuestion: Flag.YES }),
       })),
     };
   }
@@ -91,7 +103,12 @@ export class HeldComments extends FeatureService {
     work: UnitOfWork,
     room: RoomRef,
     author: Caller,
-    comment: { message: string; atWho: string; words: readonly string[] },
+    comment: {
+      message: string;
+      atWho: string;
+      words: readonly string[];
+      isQuestion?: boolean;
+    },
   ): Promise<string> {
     await requireSpace(work, room, author);
     const row = {
@@ -103,6 +120,7 @@ export class HeldComments extends FeatureService {
       words: JSON.stringify(comment.words),
       created_at: work.now,
       state: HeldState.WAITING,
+      is_question: comment.isQuestion === true ? 1 : 0,
     };
     await insertHeld(work.db, row);
     const held = this.#present({
@@ -181,23 +199,27 @@ export class HeldComments extends FeatureService {
     const actions = rows.map(({ id }) => ({ id, actionId: newId() }));
     const state = pass ? HeldState.PASSED : HeldState.REFUSED;
     const decided = await decideHeld(work.db, actions, state);
-    const entries: ActionEntry[] = [];
+    const entries = { comment: [] as ActionEntry[], question: [] as ActionEntry[] };
     for (const [index, row] of rows.entries()) {
       if (!decided.has(row.id)) continue;
+      const kind = row.is_question === 1 ? 'question' : 'comment';
       if (pass) {
         const { message, at_who: atWho } = row;
-        const author = profileOf(row.account_id, row);
-        await this.#append(work, room, { author, message, atWho });
+        const written = { author: profileOf(row.account_id, row), message, atWho };
+        const append = kind === 'question' ? this.#passing.ask : this.#passing.comment;
+        await append(work, room, written);
       }
-      entries.push({
+      entries[kind].push({
         id: actions[index]?.actionId ?? '',
         target: row.id,
         personId: row.account_id,
         before: { message: row.message, account_name: row.nickname },
       });
     }
-    const action = pass ? 'held-pass' : 'held-refuse';
-    await work.recordAll(action, room.liveId, actorId, entries);
+    for (const kind of ['comment', 'question'] as const) {
+      const action = decisionNames[kind][pass ? 'pass' : 'refuse'];
+      await work.recordAll(action, room.liveId, actorId, entries[kind]);
+    }
     return decided;
   }
 
@@ -236,7 +258,7 @@ export class HeldComments extends FeatureService {
 
   #present(
     row: Pick<HeldRow, 'id' | 'account_id' | 'nickname' | 'guest' | 'message' | 'at_who'> &
-      Pick<HeldRow, 'created_at' | 'words'>,
+      Pick<HeldRow, 'created_at' | 'words' | 'is_question'>,
   ): HeldComment {
     return {
       id: row.id,
@@ -247,6 +269,7 @@ export class HeldComments extends FeatureService {
       words: JSON.parse(row.words) as string[],
       createdAt: formatWireTime(row.created_at, this.timeZone),
       ...(row.guest === 1 && { isGuest: Flag.YES }),
+      ...(row.is_question === 1 && { isQuestion: Flag.YES }),
     };
   }
 }

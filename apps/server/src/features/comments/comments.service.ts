@@ -3,22 +3,17 @@ import {
   type CallData,
   type CallRequest,
   type Comment,
-  GuestPolicy,
   isSuperAdmin,
   LiveRole,
   MessageKind,
   type NoticeBody,
-  ReviewMode,
-  type RoomFlow,
   readAtWho,
-  WordAction,
   writeAtWho,
 } from '@live/protocol';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { DomainEvents } from '../../domain/events.ts';
@@ -48,64 +43,26 @@ import {
   spanOfComments,
   takeCommentNumbers,
 } from './comments.store.ts';
-import { slowModeWait } from './slow-mode.ts';
+import {
+  type AdmissionDeps,
+  type FilteredText,
+  mustWait,
+  TalkAdmission,
+} from './talk-admission.ts';
 import { type CommentWeight, ViewerShare } from './viewer-share.ts';
-
-interface FilteredText {
-  action: WordAction | undefined;
-  message: string;
-  words: string[];
-}
 
 type FilteredChat = FilteredText & { atWho: string | undefined };
 
-export interface CommentDeps {
-  budget: Budget;
+export interface CommentDeps extends AdmissionDeps {
   /** How many comments a second viewers get of others. */
   viewerCommentsPerSecond: number;
-  settings(db: Db, liveId: string): Promise<RoomFlow | undefined>;
-  /** The silence that keeps a viewer from speaking, if there is one. */
-  silence(
-    db: Db,
-    liveId: string,
-    accountId: string,
-  ): Promise<'silenced' | 'all-silenced' | undefined>;
-  /** What the word lists say about a viewer's comment. */
-  filter(
-    liveId: string,
-    message: string,
-    said: { atWho: string; authorId: string },
-  ): Promise<FilteredText>;
+  /** Makes a question of a held text that is let through. */
+  ask(work: UnitOfWork, room: RoomRef, question: WrittenComment): Promise<unknown>;
   silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
-}
-
-/** Why a member's comment was refused. */
-export class ChatRefused extends Error {
-  readonly reason: 'silenced' | 'all-silenced' | 'guests';
-
-  constructor(reason: ChatRefused['reason']) {
-    super(reason);
-    this.reason = reason;
-  }
 }
 
 /** Review began or ended while the comment was on its way. */
 class ReviewModeChanged extends Error {}
-
-/** A viewer's comment holds a word that is not allowed. */
-export class ChatBlocked extends Error {}
-
-/** A viewer's comment comes too soon after the one before. */
-export class ChatTooSoon extends Error {
-  readonly waitSeconds: number;
-
-  constructor(waitSeconds: number) {
-    super('too soon');
-    this.waitSeconds = waitSeconds;
-  }
-}
-
-const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 interface NewComment extends WrittenComment {
   readonly kind: MessageKind;
@@ -133,15 +90,20 @@ interface Published {
 export class Comments extends FeatureService<CommentDeps> {
   readonly held: HeldComments;
   readonly deletions: CommentDeletions;
+  readonly admission: TalkAdmission;
   readonly #share: ViewerShare;
 
   constructor(context: ServiceContext, deps: CommentDeps) {
     super(context, deps);
     this.deletions = new CommentDeletions(context);
+    this.admission = new TalkAdmission(deps);
     this.#share = new ViewerShare(context.clock, deps.viewerCommentsPerSecond);
-    this.held = new HeldComments(context, async (work, room, comment) => {
-      const kind = MessageKind.CHAT;
-      await this.#append(work, room, { ...comment, kind, isForEverybody: true });
+    this.held = new HeldComments(context, {
+      comment: async (work, room, comment) => {
+        const kind = MessageKind.CHAT;
+        await this.#append(work, room, { ...comment, kind, isForEverybody: true });
+      },
+      ask: deps.ask,
     });
   }
 
@@ -252,15 +214,9 @@ export class Comments extends FeatureService<CommentDeps> {
     atWhoText: string | undefined,
   ): Promise<Published | { heldId: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
-    if (audience)
-      this.deps.budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
     const filtered = audience
-      ? await this.deps.filter(room.liveId, message, {
-          atWho: atWhoText ?? '',
-          authorId: caller.accountId,
-        })
+      ? await this.admission.filter(room, caller, { message, atWho: atWhoText ?? '' })
       : { action: undefined, message, words: [] };
-    if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();
     const written = { ...filtered, atWho: atWhoText };
     // What is set when the comment is stored counts: it is known only under the room's lock.
     let isHeld = audience && mustWait(room.chatSettings.reviewMode, filtered.action);
@@ -280,7 +236,7 @@ export class Comments extends FeatureService<CommentDeps> {
     return this.units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, written.atWho, 'at_who');
       await lockRunningRoom(work.db, room.liveId);
-      const settings = await this.#requireMayComment(work, room, caller);
+      const settings = await this.admission.require(work, room, caller);
       if (settings && !mustWait(settings.reviewMode, written.action)) throw new ReviewModeChanged();
       return { heldId: await this.held.hold(work, room, caller, { ...written, atWho }) };
     });
@@ -300,7 +256,7 @@ export class Comments extends FeatureService<CommentDeps> {
         message,
         atWho,
         check: async () => {
-          const settings = await this.#requireMayComment(work, room, caller);
+          const settings = await this.admission.require(work, room, caller);
           if (settings && mustWait(settings.reviewMode, action)) throw new ReviewModeChanged();
         },
       });
@@ -314,32 +270,8 @@ export class Comments extends FeatureService<CommentDeps> {
   }
 
   /** Seconds until slow mode lets the caller comment again. */
-  async waitSeconds({ liveId, chatSettings }: Room, caller: Caller): Promise<number> {
-    const { db } = this.store;
-    return toSeconds(
-      await slowModeWait(db, liveId, caller, chatSettings.slowSeconds, this.clock.now()),
-    );
-  }
-
-  /**
-   * Refuses a viewer who may not comment now, under the lock of the room: as a guest, by a silence, by slow mode.
-   * Returns the settings that apply to them; operators have none.
-   */
-  async #requireMayComment(
-    work: UnitOfWork,
-    room: Room,
-    caller: Caller,
-  ): Promise<RoomFlow | undefined> {
-    if (caller.role !== LiveRole.AUDIENCE) return undefined;
-    const settings = await this.deps.settings(work.db, room.liveId);
-    if (!settings) throw refuse.room();
-    if (caller.isGuest && settings.guestPolicy !== GuestPolicy.COMMENT)
-      throw new ChatRefused('guests');
-    const silence = await this.deps.silence(work.db, room.liveId, caller.accountId);
-    if (silence) throw new ChatRefused(silence);
-    const waitMs = await slowModeWait(work.db, room.liveId, caller, settings.slowSeconds, work.now);
-    if (waitMs > 0) throw new ChatTooSoon(toSeconds(waitMs));
-    return settings;
+  waitSeconds(room: Room, caller: Caller): Promise<number> {
+    return this.admission.waitSeconds(this.store.db, room, caller, this.clock.now());
   }
 
   async #append(
@@ -399,10 +331,6 @@ const weightOf = ({ atWho, asks }: { atWho: string; asks: boolean }): CommentWei
   if (atWho !== '') return 'answer';
   return asks ? 'question' : 'usual';
 };
-
-/** Whether a comment waits for an operator. */
-const mustWait = (mode: ReviewMode, action: WordAction | undefined): boolean =>
-  mode === ReviewMode.ALL || (mode === ReviewMode.WORDS && action === WordAction.HOLD);
 
 /** Limit of mentions in one comment. */
 const MAX_MENTIONS = 10;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presentOperators, reportLines } from './live-report.presenter.ts';
 
 describe('the report as CSV', () => {
-  it('U-07 Q-03 has every figure of the report', () => {
+  it('U-07 Q-03 Q-04 has every figure of the report', () => {
     expect(reportLines(sampleReport).map((line) => line.join('|'))).toEqual([
       '直播|标题|双十一专场',
       '直播|主播|林晓',
@@ -50,6 +50,11 @@ describe('the report as CSV', () => {
       '投票|00:41:40 下一件讲什么 人数|120',
       '投票|00:41:40 下一件讲什么 沙发|75',
       '投票|00:41:40 下一件讲什么 茶几|45',
+      '观众提问|提问|52',
+      '观众提问|已隐藏|3',
+      '观众提问|支持|415',
+      '观众提问|已回答|1',
+      '观众提问（支持数）|00:48:20 床垫能试睡吗 答：三十天|88',
       '操作|运营小周 禁言|14',
       '操作|运营小周 删除评论|15',
       '操作|阿远 移出|16',

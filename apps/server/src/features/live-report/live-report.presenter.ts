@@ -41,6 +41,10 @@ export const withoutNames = (report: LiveReport): LiveReport => ({
   anchorName: '',
   activePeople: report.activePeople.map(({ comments }) => ({ accountId: '', name: '', comments })),
   questions: report.questions.map((question) => ({ ...question, text: '' })),
+  audienceQuestions: {
+    ...report.audienceQuestions,
+    answered: report.audienceQuestions.answered.map((one) => ({ ...one, text: '', answer: '' })),
+  },
   operators: report.operators.map(({ actions }) => ({ accountId: '', name: '', actions })),
   explanations: report.explanations.map(({ cause, ...found }) => ({
     ...found,
@@ -116,6 +120,19 @@ export const reportLines = (report: LiveReport): Cell[][] => {
     for (const answer of answers)
       lines.push(['投票', `${clock(atMs)} ${question} ${answer.text}`, answer.votes]);
   }
+  const { asked, hidden, supports, answered } = report.audienceQuestions;
+  lines.push(
+    ['观众提问', '提问', asked],
+    ['观众提问', '已隐藏', hidden],
+    ['观众提问', '支持', supports],
+    ['观众提问', '已回答', answered.length],
+  );
+  for (const { atMs, text, answer, ...one } of answered)
+    lines.push([
+      '观众提问（支持数）',
+      `${clock(atMs)} ${text}${answer && ` 答：${answer}`}`,
+      one.supports,
+    ]);
   for (const { name, actions } of report.operators)
     for (const { action, count } of actions)
       lines.push(['操作', `${name} ${actionNames[action]}`, count]);

@@ -18,10 +18,12 @@ import {
 } from './live-report.presenter.ts';
 import {
   countActions,
+  countAsked,
   countReports,
   countViewers,
   findRoomFigures,
   listActivities,
+  listAnswered,
   listBags,
   listPolls,
   listReception,
@@ -165,6 +167,7 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
         prizes: bag.num,
       })),
       polls: await this.#polls(span),
+      audienceQuestions: await this.#audienceQuestions(span),
       reports: {
         open: reports.get(CaseState.OPEN) ?? 0,
         taken: reports.get(CaseState.TAKEN) ?? 0,
@@ -212,6 +215,23 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
         answers: answersOf(poll).map((text, index) => ({ text, votes: votes[index] ?? 0 })),
       };
     });
+  }
+
+  async #audienceQuestions({
+    liveId,
+    beginAt,
+  }: LiveSpan): Promise<LiveReport['audienceQuestions']> {
+    const { db } = this.store;
+    const answered = await listAnswered(db, liveId);
+    return {
+      ...(await countAsked(db, liveId)),
+      answered: answered.map(({ message, answer, supports, answered_at }) => ({
+        text: message,
+        answer,
+        supports,
+        atMs: (answered_at ?? beginAt) - beginAt,
+      })),
+    };
   }
 
   async #mostActive(writers: ReadonlyMap<string, number>): Promise<LiveReport['activePeople']> {

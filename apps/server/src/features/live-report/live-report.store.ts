@@ -58,6 +58,33 @@ export const listPolls = (db: Db, liveId: string) =>
     .orderBy('id')
     .execute();
 
+/** Questions of viewers that were answered, without hidden ones. */
+export const listAnswered = (db: Db, liveId: string) =>
+  db
+    .selectFrom('audience_questions')
+    .select(['message', 'answer', 'supports', 'answered_at'])
+    .where('live_id', '=', liveId)
+    .where('hidden_at', 'is', null)
+    .where('answered_at', 'is not', null)
+    .orderBy('answered_at')
+    .orderBy('id')
+    .execute();
+
+export const countAsked = async (db: Db, liveId: string) => {
+  const ofRoom = db.selectFrom('audience_questions').where('live_id', '=', liveId);
+  return {
+    asked: await countRows(ofRoom),
+    hidden: await countRows(ofRoom.where('hidden_at', 'is not', null)),
+    supports: await countRows(
+      ofRoom.innerJoin(
+        'audience_question_supports',
+        'audience_question_supports.question_id',
+        'audience_questions.id',
+      ),
+    ),
+  };
+};
+
 export const listActivities = (db: Db, liveId: string) =>
   db
     .selectFrom('activities')

@@ -51,7 +51,8 @@ export const eraseAccount = async (db: Db, { id }: AccountRow): Promise<void> =>
     .where('id', '=', id)
     .execute();
   // The vote stays, without the browser of a guest.
-  await db.updateTable('poll_votes').set({ voter: id }).where('account_id', '=', id).execute();
+  for (const table of ['poll_votes', 'audience_question_supports'] as const)
+    await db.updateTable(table).set({ voter: id }).where('account_id', '=', id).execute();
   for (const table of [
     'account_tags',
     'silences',
@@ -80,6 +81,16 @@ export const eraseTexts = async (db: Db, account: AccountRow): Promise<void> => 
     .where('account_id', '=', id)
     .execute();
   await db
+    .updateTable('audience_questions')
+    .set({ asker: id, message: ERASED_TEXT, answer: '' })
+    .where('account_id', '=', id)
+    .execute();
+  await db
+    .updateTable('audience_questions')
+    .set({ answer: '' })
+    .where('answered_by', '=', id)
+    .execute();
+  await db
     .updateTable('reports')
     .set({ account_name: ERASED_NAME, content: ERASED_TEXT })
     .where('account_id', '=', id)
@@ -101,7 +112,7 @@ export const eraseTexts = async (db: Db, account: AccountRow): Promise<void> => 
 /** A comment that mentions the person. */
 const mentions = (id: string) => contains('at_who', `"${id}"`);
 
-/** Comments of the person, and those that mention them, do not stay on top of a room. */
+/** Comments and questions of the person, and comments that mention them, do not stay on top of a room. */
 const erasePins = async (db: Db, id: string): Promise<void> => {
   const rooms = await db
     .selectFrom('room_flow')
@@ -113,10 +124,16 @@ const erasePins = async (db: Db, id: string): Promise<void> => {
     .select('room_flow.live_id')
     .where((eb) => eb.or([eb('comments.account_id', '=', id), mentions(id)]))
     .execute();
-  for (const { live_id } of rooms) {
+  const ofQuestions = await db
+    .selectFrom('room_flow')
+    .innerJoin('audience_questions', 'audience_questions.id', 'room_flow.pin_question_id')
+    .select('room_flow.live_id')
+    .where('audience_questions.account_id', '=', id)
+    .execute();
+  for (const { live_id } of [...rooms, ...ofQuestions]) {
     await db
       .updateTable('room_flow')
-      .set({ pin_text: '', pin_name: '', pin_comment_id: null })
+      .set({ pin_text: '', pin_name: '', pin_comment_id: null, pin_question_id: null })
       .where('live_id', '=', live_id)
       .execute();
     // Lookups of the room are cached until its row is written.
@@ -186,6 +203,11 @@ const eraseQuotes = async (db: Db, { id, name, nickname }: AccountRow): Promise<
       .execute()),
     ...(await db
       .selectFrom('reports')
+      .select(['live_id', 'id'])
+      .where('account_id', '=', id)
+      .execute()),
+    ...(await db
+      .selectFrom('audience_questions')
       .select(['live_id', 'id'])
       .where('account_id', '=', id)
       .execute()),

@@ -71,6 +71,11 @@ export const presentPerson = (
       votedAt: time(row.voted_at),
     })),
     images: found.images.map((row) => ({ url: row.url, createdAt: time(row.created_at) })),
+    questions: found.questions.map((row) => ({ ...inRoom(row), message: row.message })),
+    questionSupports: found.questionSupports.map((row) => ({
+      questionId: row.question_id,
+      supportedAt: time(row.supported_at),
+    })),
     actions: found.actions.map((row) => ({
       action: row.action,
       liveId: row.live_id,

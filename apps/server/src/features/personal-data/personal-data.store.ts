@@ -93,6 +93,19 @@ export const collectPerson = async (db: Db, id: string) => ({
     .where('account_id', '=', id)
     .orderBy('voted_at')
     .execute(),
+  questions: await db
+    .selectFrom('audience_questions')
+    .select(['live_id', 'message', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute(),
+  questionSupports: await db
+    .selectFrom('audience_question_supports')
+    .select(['question_id', 'supported_at'])
+    .where('account_id', '=', id)
+    .orderBy('supported_at')
+    .execute(),
   actions: await db
     .selectFrom('actions')
     .select(['action', 'live_id', 'target', 'at'])

@@ -1,4 +1,4 @@
-import { PersonRecord, ReviewMode } from '@live/protocol';
+import { type CommandReply, PersonRecord, ReviewMode } from '@live/protocol';
 import type { TestServer } from '@live/testkit';
 import { PLATFORM_KEY, PlatformClient, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
@@ -51,12 +51,23 @@ describeOnPersistentStore('one person’s data', (place) => {
     }
     await host.ok('flowSave', { liveId, reviewMode: ReviewMode.ALL });
     await person.command('chat', { message: '我的邮箱是456' });
+    await person.command('ask_question', { message: '我的微信是012' });
+    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.OFF });
     const fan = await server.enter('viewer', liveId);
+    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.ALL });
     await fan.command('chat', { message: '@王小明 在吗', at_who: atWho });
+    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.OFF });
+    const asked = await person.command('ask_question', { message: '我的地址是789' });
+    const { question } = asked.body as CommandReply<'ask_question'>;
+    const questionId = question?.questionId ?? '';
+    await host.ok('audienceQuestionAnswer', { liveId, questionId, answer: '王小明您好' });
+    await host.ok('flowSave', { liveId, pin: { text: '', questionId } });
+    const ofFan = await fan.command('ask_question', { message: '几点返场' });
+    const supported = (ofFan.body as CommandReply<'ask_question'>).question?.questionId ?? '';
+    await person.command('support_question', { question_id: supported });
     // The log quotes what was decided and what was deleted.
     const held = await host.ok('heldList', { liveId });
     await host.ok('heldDecide', { liveId, ids: held.items.map(({ id }) => id), pass: false });
-    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.OFF });
     await host.ok('noteAdd', { liveId, accountId, content: '总发电话' });
     await host.ok('silence', { liveId, state: 1, type: 0, accountId });
     await (await server.signIn('admin')).ok('reportDelete', { liveId, reportId });
@@ -104,7 +115,12 @@ describeOnPersistentStore('one person’s data', (place) => {
     expect(record.silences).toMatchObject([{ liveId }]);
     expect(record.visits).toMatchObject([{ liveId }]);
     expect(record.stays).toMatchObject([{ liveId, untilTime: '' }]);
-    expect(record.heldComments).toMatchObject([{ liveId, message: '我的邮箱是456' }]);
+    expect(record.heldComments).toMatchObject([
+      { liveId, message: '我的邮箱是456' },
+      { liveId, message: '我的微信是012' },
+    ]);
+    expect(record.questions).toMatchObject([{ liveId, message: '我的地址是789' }]);
+    expect(record.questionSupports).toHaveLength(1);
     const printed: string[] = [];
     const environment = place.environment();
     const code = await runCliCommand(
@@ -176,6 +192,8 @@ describeOnPersistentStore('one person’s data', (place) => {
       'c-xm',
       '我的电话',
       '我的邮箱',
+      '我的地址',
+      '我的微信',
       '会被删除',
       '我要举报',
       '总发电话',

@@ -55,6 +55,21 @@ export const deleteOldHeld = async (db: Db, before: number): Promise<number> => 
   return Number(numDeletedRows);
 };
 
+/** Questions of viewers in rooms that ended before then, with who supported them. */
+export const deleteOldQuestions = async (db: Db, before: number): Promise<number> => {
+  const rows = await db
+    .selectFrom('audience_questions')
+    .select('id')
+    .where('live_id', 'in', oldRooms(db, before))
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await db.deleteFrom('audience_question_supports').where('question_id', 'in', ids).execute();
+  await db.deleteFrom('audience_questions').where('id', 'in', ids).execute();
+  return ids.length;
+};
+
 /** How often words matched in rooms that ended before then, and the last lines to their hosts. */
 export const deleteOldWordHits = async (db: Db, before: number): Promise<number> => {
   let count = 0n;

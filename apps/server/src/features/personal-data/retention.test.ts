@@ -8,7 +8,7 @@ import type { Store } from '../../db/store.ts';
 import { Retention } from './retention.ts';
 
 const DAY = 86_400_000;
-type HeldTable = 'held_comments' | 'word_hits' | 'prompts';
+type HeldTable = 'held_comments' | 'audience_questions' | 'word_hits' | 'prompts';
 
 describeStores('retention', (open) => {
   let home: StoreHome;
@@ -95,6 +95,32 @@ describeStores('retention', (open) => {
     for (const table of tables) expect(await left(table)).toHaveLength(2);
     await sweepAfter(10);
     for (const table of tables) expect(await left(table)).toEqual([live.liveId]);
+  });
+
+  it('Q-04 Y-01 deletes questions of viewers and who supported them with the comments', async () => {
+    const [ended, live] = [await setScene(store, STATES.ended), await setScene(store, STATES.live)];
+    await store.transaction((db) =>
+      db
+        .insertInto('audience_question_supports')
+        .values(
+          [ended, live].map(({ questionId }) => ({
+            question_id: questionId,
+            voter: stage.viewer.id,
+            account_id: stage.viewer.id,
+            supported_at: clock.now(),
+          })),
+        )
+        .execute(),
+    );
+    const supported = async () =>
+      (await store.db.selectFrom('audience_question_supports').select('question_id').execute()).map(
+        ({ question_id }) => question_id,
+      );
+    await sweepAfter(9);
+    expect(await left('audience_questions')).toHaveLength(2);
+    await sweepAfter(10);
+    expect(await left('audience_questions')).toEqual([live.liveId]);
+    expect(await supported()).toEqual([live.questionId]);
   });
 
   it('Y-01 deletes nothing with a period of 0', async () => {

@@ -3,6 +3,7 @@ import {
   deleteOldActions,
   deleteOldComments,
   deleteOldHeld,
+  deleteOldQuestions,
   deleteOldReports,
   deleteOldWordHits,
   eraseOldGuests,
@@ -17,7 +18,7 @@ export interface RetentionDays {
 
 /** How many of each were removed. */
 export type Removed = Record<
-  'comments' | 'held' | 'wordHits' | 'guests' | 'reports' | 'actions',
+  'comments' | 'held' | 'questions' | 'wordHits' | 'guests' | 'reports' | 'actions',
   number
 >;
 
@@ -41,6 +42,7 @@ export class Retention {
     return {
       comments: await this.#repeat(comments, deleteOldComments),
       held: await this.#repeat(comments, deleteOldHeld),
+      questions: await this.#repeat(comments, deleteOldQuestions),
       wordHits: await this.#repeat(comments, deleteOldWordHits),
       guests: await this.#repeat(comments, eraseOldGuests),
       reports: await this.#repeat(reports, deleteOldReports),

@@ -141,6 +141,22 @@ const listPollMarks = (db: Db, liveId: string, from: number, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Questions of viewers, when they were answered. */
+const listQuestionMarks = (db: Db, liveId: string, from: number, limit: number) =>
+  db
+    .selectFrom('audience_questions')
+    .innerJoin('accounts', 'accounts.id', 'audience_questions.account_id')
+    .select(['audience_questions.id', 'message as text'])
+    .select((eb) => eb.ref('answered_at').$notNull().as('at'))
+    .select(['accounts.id as person_id', 'accounts.nickname as person_name'])
+    .where('live_id', '=', liveId)
+    .where('hidden_at', 'is', null)
+    .where('answered_at', '>=', from)
+    .orderBy('answered_at')
+    .orderBy('audience_questions.id')
+    .limit(limit)
+    .execute();
+
 const listOperatorMarks = (db: Db, liveId: string, from: number, limit: number) =>
   db
     .selectFrom('marks')
@@ -190,6 +206,7 @@ const sources: [kind: MarkKind, list: ListMarks][] = [
   ['luckyBag', listBagMarks],
   ['activity', listActivityMarks],
   ['poll', listPollMarks],
+  ['question', listQuestionMarks],
   ['report', listReportMarks],
   ['deletion', listActionMarks],
 ];

@@ -31,7 +31,7 @@ interface HeldRowProps {
 /** A comment that waits. */
 export const HeldRow = (props: HeldRowProps) => {
   const { comment, isCurrent, isChosen, onToggle, onSettle, onRefusePerson } = props;
-  const { id, accountId, name, isGuest, message, words } = comment;
+  const { id, accountId, name, isGuest, message, words, isQuestion } = comment;
   const { ask } = useRoomActions();
   return (
     <li
@@ -50,6 +50,9 @@ export const HeldRow = (props: HeldRowProps) => {
         <PersonName accountId={accountId} name={name} />
         {isGuest === Flag.YES && <span className={styles.guest}>{roomTexts.common.guest}</span>}
         <span className={styles.colon}>{roomTexts.comments.colon}</span>
+        {isQuestion === Flag.YES && (
+          <span className={styles.tag}>{roomTexts.actions.questions} </span>
+        )}
         <bdi>{message}</bdi>
         <div className={styles.more}>
           {words.length > 0 && <span>{texts.because(words.join('、'))}</span>}

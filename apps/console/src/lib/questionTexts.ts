@@ -1,0 +1,23 @@
+/** Texts of the dialog of viewers' questions, which are loaded with it. */
+export const questionTexts = {
+  kinds: { open: '未回答', answered: '已回答', hidden: '已隐藏' },
+  empty: { open: '暂无未回答的提问', answered: '暂无已回答的提问', hidden: '暂无隐藏的提问' },
+  columns: { supports: '支持', question: '提问', act: '操作' },
+  pinned: '置顶',
+  answerOf: (text: string) => `回答：${text}`,
+  pin: '置顶',
+  unpin: '取消置顶',
+  answer: '回答',
+  change: '修改回答',
+  hide: '隐藏',
+  hideQuestion: '确定隐藏这个提问吗？所有人都不再看到它',
+  pinQuestion: '确定置顶这个提问吗？所有人都会看到，直到取消置顶',
+  answerTitle: '标记为已回答',
+  answerLabel: '回答的文字（选填，观众可见）',
+  answerConfirm: '标记为已回答',
+  answered: (question: string) => `已回答「${question}」`,
+  hidden: (question: string) => `已隐藏「${question}」`,
+  onTop: (question: string) => `已置顶「${question}」`,
+  offTop: '已取消置顶',
+  review: '等待审核的提问在评论的「待审」里',
+} as const;
