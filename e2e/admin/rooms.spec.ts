@@ -41,6 +41,17 @@ test('I-01 an admin makes a room for a host, changes it and deletes it', {
   await edit.getByRole('button', { name: '保存' }).click();
   await expect(rowOf(page, '夏季首播')).toContainText('小林');
 
+  await page.getByRole('button', { name: '推流密钥 夏季首播' }).click();
+  const key = page.getByRole('dialog', { name: '推流密钥 · 夏季首播' });
+  await expect(key.getByLabel('Bearer 令牌', { exact: true })).toHaveValue(/^key\./);
+  await key.getByRole('button', { name: '收回密钥' }).click();
+  await page
+    .getByRole('dialog', { name: '收回密钥' })
+    .getByRole('button', { name: '确定' })
+    .click();
+  await expect(key.getByText('推流密钥已收回，没有人能用它推流。')).toBeVisible();
+  await key.getByRole('button', { name: 'Close' }).or(key.getByLabel('关闭')).first().click();
+
   const search = page.getByRole('searchbox', { name: '搜索标题、主播、编号' });
   await search.fill('夏季');
   await search.press('Enter');

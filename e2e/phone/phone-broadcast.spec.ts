@@ -72,7 +72,20 @@ test('K-06 a host makes a room, goes on air with a camera, and is seen', {
 
   await host.getByRole('button', { name: 'OBS 推流' }).click();
   await expect(host.getByLabel('服务器')).toHaveValue(`${server.url}/media/whip/${liveId}`);
-  await expect(host.getByLabel('Bearer 密钥')).not.toHaveValue('');
+  const key = host.getByLabel('Bearer 密钥');
+  await expect(key).toHaveValue(/^key\./);
+  const first = await key.inputValue();
+  await host.getByRole('button', { name: '更换密钥' }).click();
+  const question = host.getByRole('alertdialog');
+  await expect(question).toContainText('正在用原密钥的推流随即断开');
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(key).not.toHaveValue(first);
+  await expect(key).toHaveValue(/^key\./);
+  await host.getByRole('button', { name: '收回密钥' }).click();
+  await host.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(host.getByText('推流密钥已收回')).toBeVisible();
+  await host.getByRole('button', { name: '生成新密钥' }).click();
+  await expect(key).toHaveValue(/^key\./);
 });
 
 test('K-06 a host shows the screen, and viewers see it', async ({ phone }) => {

@@ -11,6 +11,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   actions: 'actions application',
   activities: 'activities',
   media_clients: 'broadcasts',
+  publish_keys: 'broadcasts',
   clips: 'clips',
   room_flow: 'chat-settings',
   comments: 'comments',

@@ -61,6 +61,7 @@ const READS = new Set<CallName>([
   'adminAccountList',
   'wallRoomList',
   'adminImportCheck',
+  'publishKey',
   'adminRoomList',
   'adminTagList',
   'adminCategoryList',

@@ -45,6 +45,8 @@ export const actionNames = {
   'room-create': '创建直播间',
   'room-save': '修改直播间',
   'room-move': '直播状态',
+  'publish-key-renew': '更换推流密钥',
+  'publish-key-withdraw': '收回推流密钥',
   'notice-publish': '推送通知',
   'category-save': '保存直播类型',
   'category-delete': '删除直播类型',

@@ -20,6 +20,7 @@ import { phraseCalls } from './calls/phrases.ts';
 import { plannedRoomCalls } from './calls/planned-rooms.ts';
 import { pollCalls } from './calls/polls.ts';
 import { promptCalls } from './calls/prompts.ts';
+import { publishKeyCalls } from './calls/publish-keys.ts';
 import { removalCalls } from './calls/removals.ts';
 import { reportCalls } from './calls/reports.ts';
 import { reviewCalls } from './calls/review.ts';
@@ -54,6 +55,7 @@ export const laterCalls = {
   ...liveReportCalls,
   ...clipCalls,
   ...firstStartCalls,
+  ...publishKeyCalls,
   ...adminCalls,
   ...adminRoomCalls,
   ...adminCatalogueCalls,

@@ -28,6 +28,9 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogPro
     async () =>
       (await import('../features/comments/search/CommentSearchDialog.tsx')).CommentSearchDialog,
   ),
+  publishKey: lazyThemed(
+    async () => (await import('../features/publish-key/PublishKeyDialog.tsx')).PublishKeyDialog,
+  ),
   polls: lazyThemed(async () => (await import('../features/polls/PollsDialog.tsx')).PollsDialog),
   questions: lazyThemed(
     async () =>

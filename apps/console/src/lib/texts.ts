@@ -120,6 +120,7 @@ export const texts = {
     actionLog: '操作记录',
     marks: '打点',
     commentSearch: '搜索评论',
+    publishKey: '推流密钥',
     newReport: '有新的举报',
     titleWithReport: (title: string) => `🔴 ${title}`,
     newReportIn: (title: string) => `「${title}」收到新的举报`,

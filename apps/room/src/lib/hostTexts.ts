@@ -100,6 +100,19 @@ export const hostTexts = {
     obsHint: '在 OBS 30 或更新版本中选择 WHIP 服务，填入以下地址与密钥',
     server: '服务器',
     key: 'Bearer 密钥',
+    rtmpHint: '只支持 RTMP 的软件：选择自定义服务，填入',
+    rtmpServer: 'RTMP 服务器',
+    rtmpKey: '串流密钥',
+    withdrawn: '推流密钥已收回，没有人能用它推流。',
+    renewKey: '更换密钥',
+    createKey: '生成新密钥',
+    keepKey: '取消',
+    withdrawKey: '收回密钥',
+    questions: {
+      publishKeyRenew: '确定更换推流密钥吗？正在用原密钥的推流随即断开，要在推流软件里填入新的。',
+      publishKeyWithdraw: '确定收回推流密钥吗？正在用它的推流随即断开，直到生成新的。',
+    },
+    handledBy: (name: string) => `已由${name}处理`,
   },
 
   viewerCode: {

@@ -86,7 +86,7 @@ export const callHandlers = (
   ...statisticsHandlers(services.statistics),
   ...trendHandlers(services.trends),
   ...wallHandlers(services.wall),
-  ...broadcastHandlers(services.broadcasts),
+  ...broadcastHandlers(services.broadcasts, services.publishKeys),
   ...personalDataHandlers(services.personalData),
   ...platformHandlers(services.platform),
 });

@@ -18,6 +18,7 @@ import { Activities } from '../features/activities/activities.service.ts';
 import { AudienceQuestions } from '../features/audience-questions/audience-questions.service.ts';
 import { lastQuestionAt } from '../features/audience-questions/audience-questions.store.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.service.ts';
+import { PublishKeys } from '../features/broadcasts/publish-keys.ts';
 import { Catalogue } from '../features/catalogue/catalogue.service.ts';
 import { ChatSettings } from '../features/chat-settings/chat-settings.service.ts';
 import { findChatSettings } from '../features/chat-settings/chat-settings.store.ts';
@@ -71,7 +72,7 @@ export type Services = ReturnType<typeof openServices>;
 export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
     foundation;
-  const { dataDir, timeZone, passwordCost, viewerCommentsPerSecond } = foundation.config;
+  const { dataDir, timeZone, passwordCost, viewerCommentsPerSecond, media } = foundation.config;
   const context = { store, units, clock, timeZone };
   const passwords = new Passwords(passwordCost);
   const statistics = new Statistics(context, {
@@ -135,7 +136,12 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
       requireOpenNetwork({ db: store.db, now: clock.now() }, ...args),
   });
   const admit = createAdmit((caller, entered) => entry.checkViewer(caller, entered));
+  const publishKeys = new PublishKeys(context, {
+    secret,
+    rtmpUrl: media.srs?.rtmpUrl,
+  });
   const broadcasts = new Broadcasts({
+    isKeyValid: (...args) => publishKeys.isValid(...args),
     origin,
     clock,
     secret,
@@ -243,5 +249,6 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     entry,
     admit,
     broadcasts,
+    publishKeys,
   };
 };

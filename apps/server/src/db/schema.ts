@@ -431,6 +431,8 @@ export interface Schema {
     after: string;
   };
   account_import_tags: { import_id: string; line: number; tag_no: string };
+  /** Which publishing key a room has; the key itself stands nowhere. A room without a row has its first. */
+  publish_keys: { live_id: string; version: number; withdrawn: number };
   rate_windows: { key: string; until: number; taken: number };
   /** Users of a broker that cannot ask this server to check tokens. */
   /** Connections at an external media server that were authorised. */

@@ -17,6 +17,8 @@ export const mediaEnvironment = {
   SRS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Its API, when it is not at port 1985 of the same host. */
   SRS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where programs publish to that SRS by RTMP: `rtmp://host/live`. */
+  SRS_RTMP_URL: z.url({ protocol: /^rtmps?$/ }).optional(),
   SRS_HOOK_SECRET: z.string().min(16).optional(),
   /** Where recordings are, when not in the data folder. */
   MEDIA_RECORDS: z.string().optional(),
@@ -34,6 +36,7 @@ const OFFER_WAIT_MS = 10_000;
 export interface SrsSettings {
   readonly urls: SrsUrls;
   readonly webhookSecret: string;
+  readonly rtmpUrl: string | undefined;
 }
 
 export type MediaSettings = ReturnType<typeof mediaSettings>;
@@ -61,6 +64,7 @@ const API_PORT = '1985';
 function srsSettings({
   SRS_URL,
   SRS_API_URL,
+  SRS_RTMP_URL,
   SRS_HOOK_SECRET = '',
 }: z.infer<typeof Environment>): SrsSettings | undefined {
   if (!SRS_URL) return undefined;
@@ -69,6 +73,7 @@ function srsSettings({
   return {
     urls: { base: new URL(SRS_URL).origin, api: api.origin },
     webhookSecret: SRS_HOOK_SECRET,
+    rtmpUrl: SRS_RTMP_URL?.replace(/\/+$/, ''),
   };
 }
 

@@ -146,6 +146,9 @@ adminCategorySave      2      43     43        43      0     0           2      
 adminCategoryDelete    2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminRoomChange        2      43     43        43      0     0           2        0        0    0      0     5       .             .
 adminRoomDelete        2      43     43        43      0     0           2        0        0    0      0     0       .             .
+publishKeyWithdraw     2      43     43        0       0     0           2        0        0    0      0     5       .             .
+publishKeyRenew        2      43     43        0       0     0           2        0        0    0      0     5       .             .
+publishKey             2      43     43        0       0     0           2        0        0    0      0     5       .             .
 platformAccountSave    43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformAccountDisable 43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformRoomSave       43     43     43        43      43    43          0        0        0    0      0     5       .             .

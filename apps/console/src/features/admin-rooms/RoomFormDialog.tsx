@@ -1,5 +1,6 @@
 import { type ListedRoom, limits } from '@live/protocol';
 import { useBusy } from '@live/web';
+import { ImageField } from '@live/web/image-field';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -97,13 +98,13 @@ export const RoomFormDialog = ({ room, open, onSaved, onClose }: RoomFormDialogP
         loading={categories.isFetching}
         onChange={(value) => change({ categoryId: value })}
       />
-      <label htmlFor={`${id}logo`}>{words.fields.logo}</label>
-      <Input
-        id={`${id}logo`}
-        autoComplete="off"
-        maxLength={2048}
+      <span className={formStyles.label}>{words.fields.logo}</span>
+      <ImageField
+        api={api}
+        use="cover"
+        label={words.cover}
         value={draft.liveLogo}
-        onChange={(event) => change({ liveLogo: event.target.value.trim() })}
+        onChange={(liveLogo) => change({ liveLogo })}
       />
     </FormDialog>
   );

@@ -1,15 +1,18 @@
 import type { ListedRoom } from '@live/protocol';
-import { Button } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import listStyles from '../../components/AdminList.module.css';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
+import { FADE_TRANSITION } from '../../components/fadeTransition.ts';
 import { PagedTable } from '../../components/PagedTable.tsx';
+import { PublishKeyPanel } from '../../components/PublishKeyPanel.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useOpened } from '../../components/useOpened.ts';
 import { usePages } from '../../components/usePages.ts';
 import { adminRoomTexts as words } from '../../lib/adminRoomTexts.ts';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
+import { publishKeyTexts } from '../../lib/publishKeyTexts.ts';
 import { adminRoomColumns, type RoomAction } from './adminRoomColumns.tsx';
 import { RoomFormDialog } from './RoomFormDialog.tsx';
 
@@ -24,6 +27,7 @@ export const RoomTable = () => {
   const [liveState, setLiveState] = useState<ListedRoom['liveState']>();
   const { opened, open, close } = useOpened<ListedRoom>();
   const wanted = { keyword, ...(liveState !== undefined && { liveState }) };
+  const key = useOpened<ListedRoom>();
   const pages = usePages({
     queryKey: ['admin-rooms', wanted],
     isOpen: true,
@@ -47,8 +51,12 @@ export const RoomTable = () => {
     await pages.refresh();
   };
 
-  const act = (action: RoomAction, room: ListedRoom) =>
-    action === 'edit' ? open(room) : void remove(room).catch(() => {});
+  const act = (action: RoomAction, room: ListedRoom) => {
+    if (action === 'edit') open(room);
+    else if (action === 'key') key.open(room);
+    // A failure has been shown by then.
+    else void remove(room).catch(() => {});
+  };
 
   return (
     <section className={listStyles.list}>
@@ -86,6 +94,20 @@ export const RoomTable = () => {
           onSaved={() => void pages.refresh()}
           onClose={close}
         />
+      )}
+      {key.opened?.item && (
+        <Modal
+          {...FADE_TRANSITION}
+          key={`key ${key.opened.turn}`}
+          title={publishKeyTexts.titleOf(key.opened.item.liveTitle)}
+          width={560}
+          centered
+          open={key.opened.isOpen}
+          footer={null}
+          onCancel={key.close}
+        >
+          <PublishKeyPanel liveId={key.opened.item.liveId} isOpen={key.opened.isOpen} />
+        </Modal>
       )}
     </section>
   );

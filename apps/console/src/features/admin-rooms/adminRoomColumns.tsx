@@ -5,9 +5,9 @@ import { adminRoomTexts as words } from '../../lib/adminRoomTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomTable.module.css';
 
-export type RoomAction = 'edit' | 'delete';
+export type RoomAction = 'edit' | 'key' | 'delete';
 
-const actions: readonly RoomAction[] = ['edit', 'delete'];
+const actions: readonly RoomAction[] = ['edit', 'key', 'delete'];
 
 /** A replay is an ended room whose recording is complete. */
 const stateOf = ({ liveState, liveRecordFinished }: ListedRoom): string =>
@@ -62,7 +62,7 @@ export const adminRoomColumns = (
   {
     title: words.columns.actions,
     key: 'actions',
-    width: 210,
+    width: 280,
     render: (_, room) => (
       <span className={styles.actions}>
         {room.beginTime !== '' && (

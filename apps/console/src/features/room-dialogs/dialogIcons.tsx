@@ -37,6 +37,12 @@ export const dialogIcons: Record<DialogName, ReactNode> = {
     </>,
   ),
   marks: icon(<path d="M6 3.5h8v13l-4-3-4 3z" />),
+  publishKey: icon(
+    <>
+      <circle cx="7" cy="13" r="3.2" />
+      <path d="m9.4 10.6 6.8-6.8M13 7l2.4 2.4" />
+    </>,
+  ),
   polls: icon(<path d="M4.5 16.5v-6M10 16.5v-13M15.5 16.5v-4" />),
   questions: icon(
     <>

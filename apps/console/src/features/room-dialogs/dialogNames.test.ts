@@ -22,6 +22,15 @@ describe('the action row', () => {
   });
 
   it.each([
+    ['living', true],
+    ['paused', true],
+    ['ended', false],
+    ['replay', false],
+  ] as const)('I-01 has the publishing key while %s: %s', (mode, has) => {
+    expect(dialogsFor(mode, LiveRole.ANCHOR).includes('publishKey')).toBe(has);
+  });
+
+  it.each([
     [LiveRole.AUDIENCE, false],
     [LiveRole.ANCHOR, false],
     [LiveRole.ADMIN, true],

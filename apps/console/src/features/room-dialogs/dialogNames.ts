@@ -11,6 +11,7 @@ export const dialogNames = [
   'actionLog',
   'marks',
   'commentSearch',
+  'publishKey',
 ] as const;
 export type DialogName = (typeof dialogNames)[number];
 
@@ -20,7 +21,7 @@ export const isDialogName = (value: unknown): value is DialogName =>
 /** The dialogs available in this mode and role, in display order. */
 export const dialogsFor = (mode: LiveMode, role: LiveRole): DialogName[] =>
   dialogNames.filter((name) => {
-    if (name === 'activity' || name === 'marks') return isRunning(mode);
+    if (name === 'activity' || name === 'marks' || name === 'publishKey') return isRunning(mode);
     if (name === 'permission') return isSuperAdmin(role);
     return true;
   });

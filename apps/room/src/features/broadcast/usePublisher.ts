@@ -4,11 +4,11 @@ import { api } from '../../lib/api.ts';
 import { capture } from './capture.ts';
 import { type PublisherState, WhipPublisher } from './WhipPublisher.ts';
 
-/** The WHIP URL of a room, for this page and for OBS. */
-export const whipUrl = (liveId: string): string =>
+/** The WHIP URL of a room. */
+const whipUrl = (liveId: string): string =>
   new URL(`/media/whip/${liveId}`, config().apiBase || location.href).href;
 
-export const publishKey = async (liveId: string): Promise<string> =>
+const pictureToken = async (liveId: string): Promise<string> =>
   (await api.call('getRtcToken', { liveId }, { quiet: true })).rtcToken;
 
 /** Publishes the captured stream while the room is live. */
@@ -23,7 +23,7 @@ export const usePublisher = (liveId: string, isLiving: boolean): PublisherState 
     const opened = new WhipPublisher({
       url: whipUrl(liveId),
       stream: captured.stream,
-      key: () => publishKey(liveId),
+      key: () => pictureToken(liveId),
     });
     setPublisher(opened);
     return () => {

@@ -12,6 +12,7 @@ import * as plannedRooms from './0010-planned-rooms.ts';
 import * as images from './0011-images.ts';
 import * as accountImports from './0012-account-imports.ts';
 import * as audienceQuestions from './0013-audience-questions.ts';
+import * as publishKeys from './0014-publish-keys.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-images': images,
   '0012-account-imports': accountImports,
   '0013-audience-questions': audienceQuestions,
+  '0014-publish-keys': publishKeys,
 };

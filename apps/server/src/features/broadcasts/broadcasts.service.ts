@@ -26,6 +26,7 @@ import {
   signMediaToken,
   verifyMediaToken,
 } from '../../media/media-token.ts';
+import { holderOfKey, keyOfHolder, readPublishKey } from '../../media/publish-key.ts';
 import type { Authorisation, MediaRoutesOptions } from '../../media/request.ts';
 
 /** Players fetch a new URL before they reconnect, so an old one need not last. */
@@ -43,6 +44,8 @@ export interface BroadcastDeps {
   callerBySessionHash(sessionHash: string): Promise<Caller | undefined>;
   /** Those of the sessions that have not ended. */
   validSessions(sessionHashes: readonly string[]): Promise<Set<string>>;
+  /** Whether a publishing key of the room is its last, and stands. */
+  isKeyValid(room: Room, version: number): Promise<boolean>;
   readonly admit: Admit;
 }
 
@@ -149,10 +152,13 @@ export class Broadcasts {
     const { clock, secret } = this.#deps;
     if (!token) return { status: 401, message: mediaTexts.noToken };
     const wanted = { action, liveId: roomOfToken(action, liveId), now: clock.now() };
-    const sessionHash = verifyMediaToken(token, wanted, secret);
-    if (sessionHash === undefined) return NOT_ALLOWED;
     const room = await this.#deps.room(liveId);
-    const holder = room && (await this.#holder(action, room, sessionHash));
+    if (!room) return NOT_ALLOWED;
+    const key = readPublishKey(token, room, secret);
+    const sessionHash =
+      key === undefined ? verifyMediaToken(token, wanted, secret) : holderOfKey(key);
+    if (sessionHash === undefined) return NOT_ALLOWED;
+    const holder = await this.#holder(action, room, sessionHash);
     if (!holder) return NOT_ALLOWED;
     const isKept = action === 'record' || action === 'clip';
     const open = isKept ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
@@ -183,8 +189,12 @@ export class Broadcasts {
     const open = await origin.openSessions();
     if (open.length === 0) return;
     const valid = await this.#deps.validSessions(open.map(({ sessionHash }) => sessionHash));
-    for (const { liveId, sessionId, sessionHash } of open)
-      if (!valid.has(sessionHash)) await origin.leave(liveId, sessionId);
+    for (const { liveId, sessionId, sessionHash, action } of open) {
+      if (valid.has(sessionHash)) continue;
+      const room = isOfKey(sessionHash) ? await this.#deps.room(liveId) : undefined;
+      if (!room || !(await this.#holder(action, room, sessionHash)))
+        await origin.leave(liveId, sessionId);
+    }
   }
 
   /** Who holds a media token of this session; undefined when they may not do this here now. */
@@ -193,6 +203,11 @@ export class Broadcasts {
     room: Room,
     sessionHash: string,
   ): Promise<TokenHolder | undefined> {
+    const key = keyOfHolder(sessionHash);
+    if (key !== undefined) {
+      const isValid = action === 'publish' && (await this.#deps.isKeyValid(room, key));
+      return isValid ? { accountId: room.hostId, sessionHash } : undefined;
+    }
     const caller = await this.#deps.callerBySessionHash(sessionHash);
     if (!caller) return undefined;
     const holder = { accountId: caller.accountId, sessionHash };
@@ -227,6 +242,8 @@ export class Broadcasts {
     return signMediaToken({ action, liveId, subject: sessionHash, expiresAt }, secret);
   }
 }
+
+const isOfKey = (sessionHash: string): boolean => keyOfHolder(sessionHash) !== undefined;
 
 const roomOfToken = (action: MediaAction, liveId: string): string =>
   action === 'still' ? EVERY_ROOM : liveId;

@@ -1,0 +1,22 @@
+/** Texts about the publishing key of a room. */
+export const publishKeyTexts = {
+  titleOf: (title: string) => `推流密钥 · ${title}`,
+  hint: '在 OBS 30 或更新版本的“直播”设置里选择 WHIP 服务，填入下面的服务器与 Bearer 令牌。拿到密钥的人都能在这个直播间推流，请只交给主播。',
+  server: '服务器',
+  key: 'Bearer 令牌',
+  rtmpHint: '只支持 RTMP 的软件：选择自定义服务，填入',
+  rtmpServer: 'RTMP 服务器',
+  rtmpKey: '串流密钥',
+  withdrawn: '推流密钥已收回，没有人能用它推流。',
+  copy: '复制',
+  copyOf: (what: string) => `复制${what}`,
+  copied: '已复制',
+  uncopied: '浏览器不允许自动复制，请选中复制',
+  renew: '更换密钥',
+  renewQuestion: '确定更换推流密钥吗？正在用原密钥的推流随即断开，要在推流软件里填入新的。',
+  renewed: '已更换推流密钥',
+  create: '生成新密钥',
+  withdraw: '收回密钥',
+  withdrawQuestion: '确定收回推流密钥吗？正在用它的推流随即断开，直到生成新的。',
+  withdrew: '已收回推流密钥',
+} as const;
