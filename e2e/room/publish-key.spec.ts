@@ -8,7 +8,7 @@ test('I-01 a host finds the publishing key in the console, renews and withdraws 
 }) => {
   const page = await openRoom('host', stage.live.liveId);
   await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '推流密钥' }).click();
+  await page.getByRole('button', { name: '推流密钥' }).click();
   const dialog = page.getByRole('dialog', { name: '推流密钥' });
   await expect(dialog.getByLabel('服务器', { exact: true })).toHaveValue(
     `${server.url}/media/whip/${stage.live.liveId}`,

@@ -1,6 +1,7 @@
 import { accountImportCalls } from './calls/account-import.ts';
 import { actionLogCalls } from './calls/action-log.ts';
 import { adminCalls } from './calls/admin.ts';
+import { adminActionCalls } from './calls/admin-actions.ts';
 import { adminCatalogueCalls } from './calls/admin-catalogue.ts';
 import { adminRoomCalls } from './calls/admin-rooms.ts';
 import { audienceQuestionCalls } from './calls/audience-questions.ts';
@@ -58,6 +59,7 @@ export const laterCalls = {
   ...publishKeyCalls,
   ...adminCalls,
   ...adminRoomCalls,
+  ...adminActionCalls,
   ...adminCatalogueCalls,
   ...accountImportCalls,
   ...ownAccountCalls,

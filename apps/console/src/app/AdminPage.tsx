@@ -47,6 +47,20 @@ const adminPlaces: readonly Place[] = [
       default: (await import('../features/catalogue/CategoryTable.tsx')).CategoryTable,
     })),
   },
+  {
+    path: '/admin/words',
+    title: tabs.words,
+    Content: lazy(async () => ({
+      default: (await import('../features/platform-words/PlatformWords.tsx')).PlatformWords,
+    })),
+  },
+  {
+    path: '/admin/actions',
+    title: tabs.actions,
+    Content: lazy(async () => ({
+      default: (await import('../features/action-log/AdminActionLog.tsx')).AdminActionLog,
+    })),
+  },
 ];
 
 /** What super admins do for the whole platform. */

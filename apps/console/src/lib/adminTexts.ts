@@ -9,6 +9,8 @@ export const adminTexts = {
     rooms: '直播间',
     tags: '标签',
     categories: '直播类型',
+    words: '平台的词',
+    actions: '操作记录',
   },
 
   accounts: {

@@ -26,6 +26,7 @@ const weights: Weights = {
   platformWordSave: words,
   // Whole lists, and figures that are counted from many rows.
   wordList: () => 5,
+  platformWordList: () => 4,
   heldList: () => 3,
   roomStats: () => 2,
   authTagTry: () => 5,
@@ -51,6 +52,8 @@ const weights: Weights = {
   // A search looks at every account.
   adminAccountList: ({ searchValue, limit }) => (searchValue === '' ? rows(limit) : 5),
   adminRoomList: ({ keyword, pageSize }) => (keyword === '' ? rows(pageSize) + 1 : 5),
+  // Filters may pass over many entries.
+  adminActionList: ({ limit }) => 3 + rows(limit),
   adminTagList: () => 3,
   adminCategoryList: () => 3,
   adminCategoryDelete: () => 3,

@@ -41,6 +41,13 @@ export const wordCalls = defineCalls({
     example: added,
     response: Empty,
   },
+  platformWordList: {
+    path: '/admin/word-list',
+    summary: '平台的词表',
+    access: 'superAdmin',
+    request: Empty,
+    response: z.array(z.object({ word: z.string(), action: z.enum(WordAction) })),
+  },
   platformWordSave: {
     path: '/desk/platform-word-save',
     summary: '增减平台的词，对全部直播间生效',

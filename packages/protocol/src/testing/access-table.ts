@@ -61,6 +61,7 @@ flowSave               2      43     43        0       0     0           2      
 wordList               2      43     43        0       0     0           2        4        0    0      0     0       43            5
 wordSave               2      43     43        0       0     0           2        4        0    0      0     5       .             .
 platformWordSave       2      43     43        43      0     0           2        .        .    .      .     .       .             .
+platformWordList       2      43     43        43      0     0           2        .        .    .      .     .       .             .
 heldList               2      43     43        0       0     0           2        4        0    0      0     0       43            5
 heldDecide             2      43     43        0       0     0           2        4        0    0      5     5       .             .
 heldRefusePerson       2      43     43        0       0     0           2        4        0    0      5     5       .             .
@@ -146,6 +147,8 @@ adminCategorySave      2      43     43        43      0     0           2      
 adminCategoryDelete    2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminRoomChange        2      43     43        43      0     0           2        0        0    0      0     5       .             .
 adminRoomDelete        2      43     43        43      0     0           2        0        0    0      0     0       .             .
+adminActionExport      2      43     43        43      0     0           2        .        .    .      .     .       .             .
+adminActionList        2      43     43        43      0     0           2        .        .    .      .     .       .             .
 publishKeyWithdraw     2      43     43        0       0     0           2        0        0    0      0     5       .             .
 publishKeyRenew        2      43     43        0       0     0           2        0        0    0      0     5       .             .
 publishKey             2      43     43        0       0     0           2        0        0    0      0     5       .             .

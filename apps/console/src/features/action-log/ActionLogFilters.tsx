@@ -4,22 +4,25 @@ import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { callQuery } from '../../lib/callQuery.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { actionTimes } from './actionTimes.ts';
 import type { ActionFilter } from './useActionLog.ts';
 
 /** Actions without a room stand in no room's log. */
 const WITHOUT_ROOM: readonly string[] = [
   'category-save',
+  'category-delete',
   'tag-save',
+  'tag-delete',
   'account-save',
+  'account-import',
   'account-disable',
+  'account-sign-out',
   'person-erase',
 ] satisfies ActionKind[];
 
 const kinds = Object.entries(actionNames)
   .filter(([kind]) => !WITHOUT_ROOM.includes(kind))
   .map(([value, label]) => ({ value, label }));
-
-const times = lazyTexts.actionLog.times.map(([label, value]) => ({ label, value }));
 
 interface ActionLogFiltersProps {
   liveId: string;
@@ -56,7 +59,7 @@ export const ActionLogFilters = (props: ActionLogFiltersProps) => {
         width={132}
         name={anyTime}
         value={filter.sinceSeconds}
-        options={times}
+        options={actionTimes}
         onChange={(sinceSeconds) => change({ sinceSeconds })}
       />
       <SearchField

@@ -13,6 +13,7 @@ import * as images from './0011-images.ts';
 import * as accountImports from './0012-account-imports.ts';
 import * as audienceQuestions from './0013-audience-questions.ts';
 import * as publishKeys from './0014-publish-keys.ts';
+import * as logOfAllRooms from './0015-log-of-all-rooms.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-account-imports': accountImports,
   '0013-audience-questions': audienceQuestions,
   '0014-publish-keys': publishKeys,
+  '0015-log-of-all-rooms': logOfAllRooms,
 };

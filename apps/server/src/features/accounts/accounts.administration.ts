@@ -142,7 +142,10 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
     await this.units.run(async (work) => {
       const account = await this.#person(work.db, accountId);
       await this.#revoke(work, account.id);
-      await work.record('account-sign-out', '', actorId, { target: account.id });
+      await work.record('account-sign-out', '', actorId, {
+        target: account.id,
+        personId: account.id,
+      });
     });
   }
 
@@ -177,7 +180,10 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
       if (account.disabled_at !== null) return;
       await updateAccount(work.db, account.id, { disabled_at: work.now });
       await this.#revoke(work, account.id);
-      await work.record('account-disable', '', actorId, { target: account.id });
+      await work.record('account-disable', '', actorId, {
+        target: account.id,
+        personId: account.id,
+      });
     });
   }
 
@@ -253,6 +259,7 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
   ): Promise<void> {
     await work.record('account-save', '', actorId, {
       target: accountId,
+      personId: accountId,
       after: { ...after, ...(password !== undefined && { password: '***' }) },
     });
   }

@@ -168,6 +168,7 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
         const entries = rows.map(({ account_id, after }) => ({
           id: newId(),
           target: account_id,
+          personId: account_id,
           after: JSON.parse(after),
         }));
         await work.recordAll('account-save', '', actorId, entries);

@@ -1,5 +1,12 @@
-import { type Account, Flag, formatWireTime, type ListedAccount, LiveRole } from '@live/protocol';
+import {
+  type Account,
+  Flag,
+  formatWireTime,
+  type ListedAccount,
+  type LiveRole,
+} from '@live/protocol';
 import type { Caller } from '../../domain/caller.ts';
+import { ROLE_NAMES } from '../../domain/role-names.ts';
 import type { listAccountsAfter } from './accounts.administration.store.ts';
 
 export const presentAccount = (caller: Caller): Account => ({
@@ -31,13 +38,6 @@ export const presentListedAccount = (
   createdAt: formatWireTime(row.created_at, timeZone),
   disabledAt: row.disabled_at === null ? '' : formatWireTime(row.disabled_at, timeZone),
 });
-
-export const ROLE_NAMES: Record<LiveRole, string> = {
-  [LiveRole.AUDIENCE]: '观众',
-  [LiveRole.ANCHOR]: '主播',
-  [LiveRole.ADMIN]: '管理员',
-  [LiveRole.ANCHOR_ADMIN]: '主播管理员',
-};
 
 /** What an account may be: it can sign in, or it cannot. */
 export const STATE_NAMES = ['正常', '已停用'] as const;

@@ -1,7 +1,7 @@
 import { type ImportedRow, isSuperAdmin, LiveRole } from '@live/protocol';
 import { AccountName, CorpName, NewPassword, Nickname } from '@live/protocol/account-fields';
-import type { ListedRow } from './accounts.presenter.ts';
-import { ROLE_NAMES, STATE_NAMES } from './accounts.presenter.ts';
+import { ROLE_NAMES } from '../../domain/role-names.ts';
+import { type ListedRow, STATE_NAMES } from './accounts.presenter.ts';
 
 /** What a row is judged by. */
 export interface ImportKnowledge {

@@ -54,6 +54,7 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
       await updateAccount(work.db, caller.accountId, { nickname });
       await work.record('account-save', '', caller.accountId, {
         target: caller.accountId,
+        personId: caller.accountId,
         after: { nickname },
       });
     });
@@ -96,6 +97,7 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
       await work.emit('accessRevoked', { accountId: caller.accountId });
       await work.record('account-save', '', caller.accountId, {
         target: caller.accountId,
+        personId: caller.accountId,
         after: { password: '***' },
       });
     });
@@ -114,7 +116,10 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
       for (const { hash } of ended) await deleteSession(work.db, hash);
       if (ended.length === 0) return;
       await work.emit('accessRevoked', { accountId: caller.accountId });
-      await work.record('account-sign-out', '', caller.accountId, { target: caller.accountId });
+      await work.record('account-sign-out', '', caller.accountId, {
+        target: caller.accountId,
+        personId: caller.accountId,
+      });
     });
   }
 

@@ -6,6 +6,7 @@ import {
   Flag,
   formatWireTime,
   GuestPolicy,
+  type LiveRole,
   LiveState,
   type LoggedAction,
   type Pin,
@@ -14,6 +15,7 @@ import {
   WordAction,
 } from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
+import { ROLE_NAMES } from '../../domain/role-names.ts';
 import type { ListedAction } from './actions.store.ts';
 
 export const nameOf = (action: string): string => actionNames[action as ActionKind] ?? action;
@@ -141,8 +143,53 @@ const undoneText = (row: ListedAction, presentation: Presentation): string => {
   return [nameOf(action), detail].filter((text) => text !== '').join('：');
 };
 
+/** What was saved of an account; the password is not recorded. */
+type SavedAccount = Partial<{
+  name: string;
+  nickname: string;
+  role: LiveRole;
+  corpName: string;
+  tagNos: readonly string[];
+  disabled: number;
+  password: string;
+}>;
+
+const accountText = (account: SavedAccount): string => {
+  const { name, nickname, role, corpName, tagNos, disabled, password } = account;
+  const parts = [
+    name,
+    nickname !== undefined && `昵称：${nickname}`,
+    role !== undefined && `角色：${ROLE_NAMES[role]}`,
+    corpName !== undefined && `公司：${corpName || '无'}`,
+    tagNos && `标签：${tagNos.length}个`,
+    password !== undefined && '新密码',
+    disabled === Flag.YES && '停用',
+    disabled === Flag.NO && name !== undefined && Object.keys(account).length === 2 && '启用',
+  ];
+  return parts.filter((part) => typeof part === 'string').join('，');
+};
+
+/** How what concerns no room is read: by its state before and after. */
+const platformReadings: Record<string, (before: never, after: never) => string> = {
+  'account-save': (_, after: SavedAccount) => accountText(after),
+  'account-import': (_, { created, changed }: { created: number; changed: number }) =>
+    `新建${created}个，修改${changed}个`,
+  'tag-save': (_, tag: SavedTag) => tagText(tag),
+  'tag-delete': (tag: SavedTag) => tagText(tag),
+  'category-delete': ({ name }: { name: string }) => name,
+};
+
+interface SavedTag {
+  tagName: string;
+  tagGroupName: string;
+}
+
+const tagText = ({ tagName, tagGroupName }: SavedTag): string => `${tagName}（${tagGroupName}）`;
+
 const detailOf = (row: Recorded, { categoryNames }: Presentation): string => {
   const [before, after] = [row.before, row.after].map((text): unknown => JSON.parse(text));
+  const reading = platformReadings[row.action];
+  if (reading) return reading(before as never, after as never);
   if (row.action === 'word-save' && after !== null)
     return wordChangeText(after as WordChange, row.live_id === '');
   if (row.action === 'room-move') return stateNames[Number(after)] ?? '';

@@ -1,4 +1,4 @@
-import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
+import { actionKinds, type CallData, type CallRequest, Flag } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
@@ -64,6 +64,35 @@ export class ActionLog extends FeatureService<{ admit: Admit }> {
     );
   }
 
+  /** The log of all rooms and of what concerns none; what can be undone is undone in its room. */
+  async listAll(request: CallRequest<'adminActionList'>): Promise<CallData<'adminActionList'>> {
+    const presentation = await this.#presentation();
+    const filter = await this.#filterOfAll(request);
+    const key = readCursor(request.cursor, ['number', 'text']);
+    const last = key && { at: key[0], id: key[1] };
+    return readCursorPage(
+      request,
+      (limit) => listActions(this.store.db, filter, last, limit),
+      ({ at, id }) => [at, id],
+      (row) => ({
+        ...presentAction(row, false, presentation),
+        liveId: row.live_id,
+        liveTitle: row.room_title ?? '',
+      }),
+    );
+  }
+
+  async exportAll(request: CallRequest<'adminActionExport'>): Promise<CsvFile> {
+    const filter = await this.#filterOfAll(request);
+    const presentation = await this.#presentation();
+    return csvFile<ListedAction>(
+      '操作记录',
+      [...actionHeader, '直播间'],
+      (last, limit) => listActions(this.store.db, filter, last, limit),
+      (row) => [...presentActionLine(row, presentation), row.room_title ?? ''],
+    );
+  }
+
   async operators({ hostId }: Room): Promise<CallData<'operatorList'>> {
     const rows = await listOperators(this.store.db, hostId);
     return rows.map(({ id, nickname }) => ({ accountId: id, nickname }));
@@ -75,12 +104,21 @@ export class ActionLog extends FeatureService<{ admit: Admit }> {
     return { timeZone: this.timeZone, categoryNames };
   }
 
-  async #filterOf(input: CallRequest<'actionExport'>): Promise<ActionFilter> {
-    const { liveId, operatorId, kind, person, sinceSeconds } = input;
+  async #filterOfAll(request: CallRequest<'adminActionExport'>): Promise<ActionFilter> {
+    const { ofRoom, beyondRooms, operator, ...input } = request;
+    const name = operator?.trim();
+    return {
+      ...(await this.#filterOf(input)),
+      liveId: beyondRooms === Flag.YES ? '' : ofRoom?.trim() || undefined,
+      ...(name && { operatorIds: await findNamed(this.store.db, name, MAX_NAMESAKES) }),
+    };
+  }
+
+  async #filterOf(input: Omit<CallRequest<'actionExport'>, 'liveId'>): Promise<ActionFilter> {
+    const { kind, person, sinceSeconds, ...rest } = input;
     const text = person?.trim();
     return {
-      liveId,
-      operatorId,
+      ...rest,
       kind,
       ...(text && { personIds: await findNamed(this.store.db, text, MAX_NAMESAKES) }),
       ...(sinceSeconds !== undefined && {

@@ -46,8 +46,11 @@ export const findNewer = (
     .executeTakeFirst();
 
 export interface ActionFilter {
-  liveId: string;
+  /** Empty for what concerns no room; left out for everything. */
+  liveId?: string | undefined;
   operatorId?: string | undefined;
+  /** Accounts, one of which did it. */
+  operatorIds?: readonly string[] | undefined;
   kind?: string | undefined;
   /** Accounts, one of which it concerned. */
   personIds?: readonly string[] | undefined;
@@ -63,10 +66,10 @@ type ListPlace = { at: number; id: string } | undefined;
 
 /** Newest first, beginning after an entry; with the names of those involved. Those on the platform's words are among them. */
 export const listActions = async (db: Db, filter: ActionFilter, last: ListPlace, limit: number) => {
-  const { personIds, kind = WORD_SAVE } = filter;
-  if (personIds?.length === 0) return [];
+  const { liveId, personIds, operatorIds, kind = WORD_SAVE } = filter;
+  if (personIds?.length === 0 || operatorIds?.length === 0) return [];
   const rows = await listOf(db, filter, last, limit);
-  if (kind !== WORD_SAVE) return rows;
+  if (kind !== WORD_SAVE || !liveId) return rows;
   const ofPlatform = { ...filter, liveId: PLATFORM, kind: WORD_SAVE };
   const all = [...rows, ...(await listOf(db, ofPlatform, last, limit))];
   return all.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).slice(0, limit);
@@ -74,7 +77,7 @@ export const listActions = async (db: Db, filter: ActionFilter, last: ListPlace,
 
 const listOf = (
   db: Db,
-  { liveId, operatorId, kind, personIds, since }: ActionFilter,
+  { liveId, operatorId, operatorIds, kind, personIds, since }: ActionFilter,
   last: ListPlace,
   limit: number,
 ) => {
@@ -83,6 +86,7 @@ const listOf = (
     .leftJoin('accounts as operators', 'operators.id', 'actions.actor_id')
     .leftJoin('accounts as people', 'people.id', 'actions.person_id')
     .leftJoin('accounts as undoers', 'undoers.id', 'actions.undone_by')
+    .leftJoin('rooms', 'rooms.live_id', 'actions.live_id')
     .leftJoin('actions as undone', (join) =>
       join.onRef('undone.id', '=', 'actions.target').on('actions.action', '=', 'undo'),
     )
@@ -94,6 +98,7 @@ const listOf = (
       'operators.nickname as operator_name',
       'people.nickname as person_name',
       'undoers.nickname as undoer_name',
+      'rooms.title as room_title',
     ])
     // Only of what could be undone: among many undone actions on one subject the search would be long for each of them.
     .select((eb) =>
@@ -114,9 +119,10 @@ const listOf = (
         )
         .end()
         .as('newer_id'),
-    )
-    .where('actions.live_id', '=', liveId);
+    );
+  if (liveId !== undefined) query = query.where('actions.live_id', '=', liveId);
   if (operatorId !== undefined) query = query.where('actions.actor_id', '=', operatorId);
+  if (operatorIds) query = query.where('actions.actor_id', 'in', operatorIds);
   if (kind !== undefined) query = query.where('actions.action', '=', kind);
   if (personIds) query = query.where('actions.person_id', 'in', personIds);
   if (since !== undefined) query = query.where('actions.at', '>=', since);

@@ -91,6 +91,11 @@ export class Words extends FeatureService {
     };
   }
 
+  async ofPlatform(): Promise<CallData<'platformWordList'>> {
+    const words = await listWords(this.store.db, PLATFORM);
+    return words.map(({ word, action }) => ({ word, action }));
+  }
+
   /** Adds and removes entries; one that is listed already gets the given action. */
   async save(listId: string, { add, remove }: ListChange, caller: Caller): Promise<void> {
     if (add.length + remove.length === 0) return;

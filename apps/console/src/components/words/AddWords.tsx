@@ -1,8 +1,8 @@
 import { limits, WordAction } from '@live/protocol';
 import { Button, Input, Radio } from 'antd';
 import { useRef } from 'react';
-import { lazyTexts } from '../../../lib/lazyTexts.ts';
-import styles from './WordsDialog.module.css';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
+import styles from './WordListEditor.module.css';
 import { longLine, readWords } from './wordLines.ts';
 
 const texts = lazyTexts.words;

@@ -1,14 +1,14 @@
-import { type CallData, ReviewMode, WordAction } from '@live/protocol';
-import { judge, WordMatcher } from '@live/words';
+import { ReviewMode, WordAction } from '@live/protocol';
+import { judge, type Word, WordMatcher } from '@live/words';
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
-import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 
 const texts = lazyTexts.words;
 
 interface TryWordsProps {
   /** The words, with what is about to be added. */
-  lists: Pick<CallData<'wordList'>, 'platform' | 'room'>;
+  lists: Readonly<Record<'platform' | 'room', readonly Word[]>>;
   reviewMode: ReviewMode;
 }
 

@@ -1,6 +1,6 @@
 import { codePointLength, limits, WordAction } from '@live/protocol';
 import type { Word } from '@live/words';
-import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 
 const names: Record<WordAction, string> = lazyTexts.words.actions;
 
