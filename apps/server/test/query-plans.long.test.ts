@@ -70,7 +70,7 @@ import {
 } from '../src/read-models/live/series.ts';
 import { findUnfinished } from '../src/read-models/live/unfinished.ts';
 import { averageWatchTime, countVisits, listWatchTimes } from '../src/read-models/live/visits.ts';
-import { readWall } from '../src/read-models/wall.ts';
+import { listWallRows, readWall } from '../src/read-models/wall.ts';
 
 /** Records every query. */
 const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({
@@ -210,6 +210,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'comments from one on': (db) => listFrom(db, stage.live.liveId, 500, 100),
   'comments before one': (db) => listBefore(db, stage.live.liveId, 500, 100),
   'the wall': (db) => readWall(db, 1_000_000, 500),
+  'the figures of the wall': (db) => listWallRows(db, [stage.live.liveId], 1_000_000),
   'what is unfinished': (db) => findUnfinished(db, stage.live.liveId),
   'the log of a room': (db) => listActionsAfter(db, stage.live.liveId, { at: 1, id: 'a' }, 50),
 };

@@ -9,16 +9,30 @@ const RECENT_ONLINE_MS = 3 * MINUTE_MS;
 /** Among so many newest comments of a room the last minute is looked for; a room with more is searched by itself. */
 const NEWEST_COMMENTS = 300;
 
+/** Running rooms, those that began last first. Sorted here: no index has their order, and few of all rooms run. */
+const listRunning = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['live_id', 'begin_at'])
+    .where('state', 'in', RUNNING_STATES)
+    .execute();
+  const byBeginning = rows.toSorted(
+    (one, other) =>
+      (other.begin_at ?? 0) - (one.begin_at ?? 0) || (one.live_id < other.live_id ? -1 : 1),
+  );
+  return byBeginning.map(({ live_id }) => live_id);
+};
+
 /**
- * Running rooms with what is counted for the wall, those that began last first. One statement: each figure of a room is
- * a look-up in an index, and a query for each room and figure would be hundreds of turns.
+ * Rooms with what is counted for the wall. One statement: each figure of a room is a look-up in an index, and a query for
+ * each room and figure would be hundreds of turns.
  */
-const listRows = (db: Db, now: number, limit: number) =>
+export const listWallRows = (db: Db, liveIds: readonly string[], now: number) =>
   db
     .selectFrom('rooms')
     .innerJoin('accounts as host', 'host.id', 'rooms.anchor_id')
     .leftJoin('categories', 'categories.id', 'rooms.category_id')
-    .where('rooms.state', 'in', RUNNING_STATES)
+    .where('rooms.live_id', 'in', liveIds)
     .select(['rooms.live_id', 'title', 'logo', 'rooms.state', 'device_type', 'angle', 'begin_at'])
     .select(['online', 'comment_count', 'last_comment_id'])
     .select(['host.nickname', 'host.corp_name', 'categories.name as category_name'])
@@ -67,21 +81,22 @@ const listRows = (db: Db, now: number, limit: number) =>
       ),
     )
     .select(['pictures.until_at', 'pictures.ended_by'])
-    .orderBy('begin_at', 'desc')
-    .orderBy('rooms.live_id')
-    .limit(limit)
     .execute();
 
-type Row = Awaited<ReturnType<typeof listRows>>[number];
+type Row = Awaited<ReturnType<typeof listWallRows>>[number];
 
 /** System messages of the last minute, which take numbers like other comments. The kind is literal, as in their index. */
-const countSystemMessages = async (db: Db, since: number): Promise<Map<string, number>> => {
+const countSystemMessages = async (
+  db: Db,
+  liveIds: readonly string[],
+  since: number,
+): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('rooms')
-    // SQLite keeps the order of a cross join: the running rooms first, then the few messages of each.
+    // SQLite keeps the order of a cross join: the rooms first, then the few messages of each.
     .crossJoin('comments')
     .select((eb) => ['rooms.live_id', eb.fn.countAll<number>().as('count')])
-    .where('rooms.state', 'in', RUNNING_STATES)
+    .where('rooms.live_id', 'in', liveIds)
     .whereRef('comments.live_id', '=', 'rooms.live_id')
     .where('comments.kind', '=', (eb) => eb.lit(MessageKind.SYSTEM))
     .whereRef('comments.id', '>', (eb) => eb('last_comment_id', '-', NEWEST_COMMENTS))
@@ -93,10 +108,20 @@ const countSystemMessages = async (db: Db, since: number): Promise<Map<string, n
 
 export type WallRow = Row & { recentComments: number };
 
-export const readWall = async (db: Db, now: number, limit: number): Promise<WallRow[]> => {
+/** At most so many running rooms, and how many there are. */
+export const readWall = async (
+  db: Db,
+  now: number,
+  limit: number,
+): Promise<{ rows: WallRow[]; total: number }> => {
   const since = now - MINUTE_MS;
-  const rows = await listRows(db, now, limit);
-  const system = await countSystemMessages(db, since);
+  const running = await listRunning(db);
+  if (running.length === 0) return { rows: [], total: 0 };
+  const liveIds = running.slice(0, limit);
+  const found = await listWallRows(db, liveIds, now);
+  const places = new Map(liveIds.map((liveId, place) => [liveId, place]));
+  found.sort((one, other) => (places.get(one.live_id) ?? 0) - (places.get(other.live_id) ?? 0));
+  const system = await countSystemMessages(db, liveIds, since);
   const countComments = async ({ live_id, last_comment_id, last_older_comment }: Row) => {
     // Numbers are consecutive and grow with time, so two of them tell how many are between.
     if (last_older_comment !== null || last_comment_id <= NEWEST_COMMENTS)
@@ -104,7 +129,7 @@ export const readWall = async (db: Db, now: number, limit: number): Promise<Wall
     const [count = 0] = await countCommentsBetween(db, live_id, [since, Number.POSITIVE_INFINITY]);
     return count;
   };
-  const counted: WallRow[] = [];
-  for (const row of rows) counted.push({ ...row, recentComments: await countComments(row) });
-  return counted;
+  const rows: WallRow[] = [];
+  for (const row of found) rows.push({ ...row, recentComments: await countComments(row) });
+  return { rows, total: running.length };
 };

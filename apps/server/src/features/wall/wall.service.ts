@@ -1,8 +1,6 @@
 import type { UplinkQuality, WallRooms } from '@live/protocol';
 import { FeatureService } from '../../application/feature-service.ts';
-import { countRows } from '../../db/read-page.ts';
 import type { Caller } from '../../domain/caller.ts';
-import { RUNNING_STATES } from '../../domain/room.ts';
 import { readWall } from '../../read-models/wall.ts';
 import { presentWallRoom } from './wall.presenter.ts';
 
@@ -41,11 +39,7 @@ export class Wall extends FeatureService<WallDeps> {
 
   async #read(now: number): Promise<Figures> {
     const { db } = this.store;
-    const rows = await readWall(db, now, MAX_ROOMS);
-    const total =
-      rows.length < MAX_ROOMS
-        ? rows.length
-        : await countRows(db.selectFrom('rooms').where('state', 'in', RUNNING_STATES));
+    const { rows, total } = await readWall(db, now, MAX_ROOMS);
     const { uplinkOf } = this.deps;
     const items = rows.map((row) =>
       presentWallRoom(row, uplinkOf(row.live_id), now, this.timeZone),

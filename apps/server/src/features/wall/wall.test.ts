@@ -289,4 +289,11 @@ describeOnPersistentStore('the wall', (place) => {
     const hostAdmin = await server.signIn('hostadmin');
     expect((await hostAdmin.ok('wallRoomList', {})).items.length).toBeGreaterThan(0);
   });
+
+  it('I-04 is empty when nothing runs', async () => {
+    await store.transaction((db) =>
+      db.updateTable('rooms').set({ state: LiveState.ENDED }).execute(),
+    );
+    expect(await readAll()).toMatchObject({ items: [], total: 0 });
+  });
 });
