@@ -16,6 +16,7 @@ import {
   COSTLY_BAG,
   COSTLY_PERSON,
   COSTLY_POLL,
+  COSTLY_PRODUCT,
   COSTLY_QUESTION,
   COSTLY_ROOM,
   costlyMembers,
@@ -53,6 +54,8 @@ const scene: Scene = {
   clipId: 'none',
   pollId: COSTLY_POLL,
   questionId: COSTLY_QUESTION,
+  productId: COSTLY_PRODUCT,
+  spotlightId: 'none',
   noteIds: {},
   personId: COSTLY_PERSON,
   actionId: 'ca1',
@@ -93,6 +96,30 @@ const largest: { [N in CallName]?: (time: number) => CallInput<N> } = {
   platformWordSave: (time) => ({
     add: numbered(`新${time}词`, 300).map((word) => ({ word, action: 2 })),
     remove: numbered('台', 300).map((word) => `${word}词`),
+  }),
+  productSave: () => ({
+    liveId,
+    products: numbered('商品', 50).map((title, index) => ({
+      productId: `cg${index}`,
+      title,
+      image: '',
+      price: '¥59',
+      link: `https://example.com/${'x'.repeat(480)}`,
+      note: '讲三分钟',
+    })),
+  }),
+  shelfSave: () => ({ liveId, productIds: numbered('cg', 100) }),
+  productDelete: (time) => ({
+    liveId,
+    productIds: numbered('cg', 500)
+      .slice(100 + (time % 8) * 50)
+      .slice(0, 50),
+  }),
+  platformPurchaseReport: (time) => ({
+    liveId,
+    productId: COSTLY_PRODUCT,
+    orderId: `o${time}`,
+    cents: 1,
   }),
   personCard: () => ({ liveId, accountId: COSTLY_PERSON }),
   personCommentCount: () => ({ liveId, accountId: COSTLY_PERSON }),

@@ -20,6 +20,7 @@ import { permissionCalls } from './calls/permissions.ts';
 import { phraseCalls } from './calls/phrases.ts';
 import { plannedRoomCalls } from './calls/planned-rooms.ts';
 import { pollCalls } from './calls/polls.ts';
+import { productCalls } from './calls/products.ts';
 import { promptCalls } from './calls/prompts.ts';
 import { publishKeyCalls } from './calls/publish-keys.ts';
 import { removalCalls } from './calls/removals.ts';
@@ -44,6 +45,7 @@ export const laterCalls = {
   ...viewerHomeCalls,
   ...pollCalls,
   ...audienceQuestionCalls,
+  ...productCalls,
   ...promptCalls,
   ...peopleCalls,
   ...actionLogCalls,

@@ -85,6 +85,19 @@ export const LiveReport = z.object({
       z.object({ text: z.string(), answer: z.string(), atMs: LiveMs, supports: Count }),
     ),
   }),
+  /** What was explained, each time, with the people who opened its link meanwhile, and the most online. */
+  spotlights: z.array(
+    z.object({
+      title: z.string(),
+      price: z.string(),
+      atMs: LiveMs,
+      untilMs: LiveMs,
+      clicks: Count,
+      maxOnline: Count,
+    }),
+  ),
+  /** What was opened or bought, over the whole live. */
+  products: z.array(z.object({ title: z.string(), clicks: Count, purchases: Count, cents: Count })),
   reports: z.object({ open: Count, taken: Count, handled: Count, unfounded: Count }),
   operators: z.array(
     z.extend(Person, {

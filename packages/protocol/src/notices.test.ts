@@ -54,6 +54,8 @@ describe('notices', () => {
       questionSupports: 12766,
       questionChange: 12767,
       questionHide: 12768,
+      spotlight: 12785,
+      productShelf: 12786,
       luckyBagCallOff: 12771,
     });
   });

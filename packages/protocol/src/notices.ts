@@ -16,6 +16,7 @@ import { CommentId, Count, FlagField, Id, OptionalWireTime, WireTime } from './f
 import { HeldComment } from './held.ts';
 import { Poll, PollCounts } from './poll.ts';
 import { RoomPrompt } from './prompt.ts';
+import { Spotlight } from './spotlight.ts';
 
 /**
  * Every notice of the server to a room.
@@ -193,7 +194,13 @@ export const notices = {
   productBuy: client(
     12613,
     '商品购买',
-    { product_id: Id, product_name: z.string(), link: z.string() },
+    {
+      product_id: Id,
+      product_name: z.string(),
+      link: z.string(),
+      /** How many were bought since the last notice, where the server gathered them. */
+      count: z.optional(Count),
+    },
     { platform: true },
   ),
   commentDelete: client(12614, '评论被删除', { comment_id: CommentId }),
@@ -274,6 +281,11 @@ export const notices = {
     open: Count,
   }),
   questionHide: client(12768, '提问被隐藏', { question_id: Id, open: Count }),
+  spotlight: client(12785, '讲解的商品有变化：开始、换了价格、售罄，或结束（没有商品）', {
+    live_id: Id,
+    spotlight: z.nullable(Spotlight),
+  }),
+  productShelf: client(12786, '直播间展示的商品有变化', { live_id: Id }),
 } satisfies Record<string, NoticeDefinition>;
 
 export type NoticeName = keyof typeof notices;

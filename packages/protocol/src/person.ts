@@ -62,6 +62,8 @@ export const PersonRecord = z.object({
   /** Questions of others that the person supported. */
   questionSupports: z.array(z.object({ questionId: Id, supportedAt: WireTime })),
   votes: z.array(z.object({ pollId: Id, answer: Count, votedAt: WireTime })),
+  /** Products whose links the person opened. */
+  productClicks: z.array(z.object({ liveId: Id, productId: Id, clickedAt: WireTime })),
   /** Uploaded images. */
   images: z.array(z.object({ url: z.string(), createdAt: WireTime })),
   /** Actions by the account as operator, and actions on the account. */

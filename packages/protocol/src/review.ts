@@ -10,6 +10,7 @@ export const markKinds = [
   'activity',
   'poll',
   'question',
+  'product',
   'report',
   'deletion',
   'silence',

@@ -18,7 +18,9 @@ export interface PageKind {
 
 /** The prompt, the poll, and the lucky bag: comments that enter it join one row when they are folded. */
 const deskFetches = (mode: LiveMode, hasDesk: boolean): readonly DataCallName[] =>
-  hasDesk && isRunning(mode) ? ['promptCurrent', 'luckyBagCurrent', 'pollCurrent'] : [];
+  hasDesk && isRunning(mode)
+    ? ['promptCurrent', 'luckyBagCurrent', 'pollCurrent', 'spotlightCurrent']
+    : [];
 
 /** Many clients: notices that all of them receive at once cause as few fetches as possible. */
 const viewer = {
@@ -27,7 +29,14 @@ const viewer = {
   enters: true,
   fetches: (mode) =>
     isRunning(mode)
-      ? ['roomInfo', 'commentList', 'luckyBagCurrent', 'pollCurrent', 'activeActivityInfo']
+      ? [
+          'roomInfo',
+          'commentList',
+          'luckyBagCurrent',
+          'pollCurrent',
+          'spotlightCurrent',
+          'activeActivityInfo',
+        ]
       : ['roomInfo'],
   followsState: true,
   // A phone shows a few at a time; the rest is for scrolling back.

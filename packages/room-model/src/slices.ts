@@ -11,6 +11,7 @@ import { poll } from './slices/poll.state.ts';
 import { prompt } from './slices/prompt.state.ts';
 import { room } from './slices/room.state.ts';
 import { serverTime } from './slices/serverTime.state.ts';
+import { spotlight } from './slices/spotlight.state.ts';
 import { statistics } from './slices/statistics.state.ts';
 
 /** All slices of the room's state. A new slice is a file and a line here. */
@@ -23,6 +24,7 @@ const slices = {
   statistics,
   bag,
   poll,
+  spotlight,
   serverTime,
   activity,
   operators,

@@ -9,6 +9,7 @@ export const COSTLY_ROOM = 'costly';
 export const COSTLY_BAG = 'costly-bag';
 export const COSTLY_POLL = 'costly-poll';
 export const COSTLY_QUESTION = 'costly-question';
+export const COSTLY_PRODUCT = 'cg0';
 /** One of the audience: most of what is in the room is about this person. */
 export const COSTLY_PERSON = 'cp0';
 const HOST = 'costly-host';
@@ -119,6 +120,31 @@ export const fillCostlyRoom = (store: Store): Promise<void> =>
       voter: person(3000),
       account_id: person(3000),
       supported_at: beginAt,
+    });
+    await insertSeries(db, 'products', 500, {
+      id: sql`'cg' || i`,
+      host_id: HOST,
+      title: '商品',
+      image: '',
+      price: '¥59',
+      link: 'https://example.com/p',
+      note: '',
+      created_at: beginAt,
+      deleted_at: null,
+    });
+    await insertSeries(db, 'room_products', 100, {
+      live_id: COSTLY_ROOM,
+      product_id: sql`'cg' || i`,
+      position: sql`i`,
+      price: '¥59',
+      sold_out: 0,
+    });
+    await insertSeries(db, 'product_clicks', 3000, {
+      live_id: COSTLY_ROOM,
+      product_id: COSTLY_PRODUCT,
+      clicker: person(3000),
+      account_id: person(3000),
+      clicked_at: beginAt,
     });
     const ofBag = { bag_id: COSTLY_BAG, account_id: person(3000) };
     await insertSeries(db, 'lucky_bag_entries', 3000, { ...ofBag, entered_at: beginAt });

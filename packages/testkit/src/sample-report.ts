@@ -57,6 +57,17 @@ export const sampleReport: LiveReport = {
     { name: '抱枕', atMs: 580_000, entries: 231, winners: 4, prizes: 5 },
     { name: '500积分', atMs: 3_700_000, entries: 332, winners: 10, prizes: 11 },
   ],
+  spotlights: [
+    {
+      title: '云朵沙发',
+      price: '¥1999',
+      atMs: 600_000,
+      untilMs: 900_000,
+      clicks: 86,
+      maxOnline: 640,
+    },
+  ],
+  products: [{ title: '云朵沙发', clicks: 120, purchases: 12, cents: 2_398_800 }],
   polls: [
     {
       question: '下一件讲什么',

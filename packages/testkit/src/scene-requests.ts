@@ -16,6 +16,7 @@ const exceptions: { [N in CallName]?: (scene: Scene, callerId: string) => Exampl
   adminAccountCreate: () => ({ name: newId() }),
   platformAccountSave: () => ({ name: newId() }),
   platformAccountDisable: () => ({ name: 'viewer2' }),
+  platformPurchaseReport: () => ({ orderId: newId() }),
   platformPersonExport: () => ({ accountId: undefined }),
   platformPersonErase: ({ personId }) => ({ accountId: personId }),
 };
@@ -24,6 +25,7 @@ const namedIn = ({ commentId, ...scene }: Scene): Example => ({
   ...scene,
   commentId,
   commentIds: [commentId],
+  productIds: [scene.productId],
   accountId: stage.otherViewer.id,
   accountIds: [stage.otherViewer.id],
 });

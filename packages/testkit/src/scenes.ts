@@ -37,6 +37,9 @@ export interface Scene extends RoomRef {
   pollId: string;
   /** An open question of another viewer. */
   questionId: string;
+  /** Shown in the room, and explained where it runs. */
+  productId: string;
+  spotlightId: string;
   /** A note of each of the cast on the viewer. */
   noteIds: Record<string, string>;
   /** An account that nothing else needs. */
@@ -69,6 +72,8 @@ export const setScene = async (
     clipId: `k${id}`,
     pollId: `o${id}`,
     questionId: `q${id}`,
+    productId: `g${id}`,
+    spotlightId: `l${id}`,
     noteIds: Object.fromEntries(Object.values(USERS).map((author) => [author, `n${author}${id}`])),
     personId: `u${id}`,
     actionId: `c${id}`,
@@ -140,6 +145,20 @@ export const setScene = async (
     await live.add('polls', [{ ...poll, ended_at: over || !withActivity ? now : null }]);
     const question = { id: scene.questionId, account_id: stage.otherViewer.id, created_at: now };
     await live.add('audience_questions', [{ ...question, message: `提问${word}` }]);
+    const { productId } = scene;
+    const thing = { title: `商品${word}`, price: '¥59' };
+    const kept = { image: '', link: 'https://example.com/p1', note: word, created_at: now };
+    // A host keeps a bounded number: those of earlier scenes are not needed any more.
+    await db
+      .updateTable('products')
+      .set({ deleted_at: now })
+      .where('host_id', '=', hostId)
+      .execute();
+    await insertRows(live.db, 'products', [{ ...thing, ...kept, id: productId, host_id: hostId }]);
+    const onShelf = { product_id: productId, position: 0, price: '¥59', sold_out: 0 };
+    await live.add('room_products', [onShelf]);
+    const spotlight = { ...thing, id: scene.spotlightId, product_id: productId, begin_at: now };
+    await live.add('spotlights', [{ ...spotlight, ended_at: over ? now : null }]);
     const mark = { id: scene.markId, at: now, author_id: USERS.admin };
     await live.add('marks', [{ ...mark, content: `打点${word}` }]);
     const share = { id: scene.shareId, creator_id: USERS.admin, created_at: now };

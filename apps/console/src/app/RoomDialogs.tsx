@@ -36,6 +36,9 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogPro
     async () =>
       (await import('../features/audience-questions/QuestionsDialog.tsx')).QuestionsDialog,
   ),
+  products: lazyThemed(
+    async () => (await import('../features/products/ProductsDialog.tsx')).ProductsDialog,
+  ),
   silences: lazyThemed(
     async () => (await import('../features/sanctions/SanctionsDialog.tsx')).SanctionsDialog,
   ),

@@ -7,6 +7,7 @@ export const markColours: Record<MarkKind, string> = {
   activity: '#e08a00',
   poll: '#2f9e6e',
   question: '#1f8fa3',
+  product: '#0f8b8d',
   report: '#d6409f',
   deletion: '#8b8d98',
   silence: '#b5651d',

@@ -66,6 +66,11 @@ export const liveReportTexts = {
   hiddenQuestion: '（分享的报告不含原文）',
   bags: '福袋',
   bagColumns: ['时间', '奖品', '参与', '中奖'],
+  products: '商品',
+  spotlightOf: (title: string, price: string, when: string) => `讲解 ${title} ${price}（${when}）`,
+  spotlightCounts: (clicks: string, online: string) => `：${clicks} 人点击，最高在线 ${online}`,
+  productCounts: (title: string, clicks: string, purchases: string, sum: string) =>
+    `${title}：${clicks} 人点击，成交 ${purchases} 笔 ${sum}`,
   polls: '投票',
   pollOf: (question: string, moment: string, votes: string) =>
     `${question}（${moment}，${votes} 人）`,

@@ -42,6 +42,7 @@ export const reviewTexts = {
     activity: '活动',
     poll: '投票',
     question: '提问',
+    product: '讲解',
     report: '举报',
     deletion: '删评',
     silence: '禁言',

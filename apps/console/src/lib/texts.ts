@@ -117,6 +117,7 @@ export const texts = {
     silences: '禁言名单',
     polls: '投票',
     questions: '提问',
+    products: '商品',
     actionLog: '操作记录',
     marks: '打点',
     commentSearch: '搜索评论',

@@ -24,15 +24,18 @@ import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { PollCard } from '../features/poll/PollCard.tsx';
 import { PollForm } from '../features/poll/PollForm.tsx';
+import { Shelf } from '../features/products/Shelf.tsx';
+import { SpotlightCard } from '../features/products/SpotlightCard.tsx';
 import { luckyBagTexts } from '../lib/luckyBagTexts.ts';
 import { orientationIn } from '../lib/orientationIn.ts';
 import { pollTexts } from '../lib/pollTexts.ts';
+import { productTexts } from '../lib/productTexts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
 
 export const HostRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
-  const [launching, setLaunching] = useState<'bag' | 'poll'>();
+  const [launching, setLaunching] = useState<'bag' | 'poll' | 'products'>();
   const closeForm = () => setLaunching(undefined);
   const isLiving = liveMode(room) === 'living';
   const publisher = usePublisher(room.liveId, isLiving);
@@ -57,6 +60,7 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
         </aside>
         <div className={styles.talk} data-tall="true">
           <PromptCard />
+          <SpotlightCard isHost />
           <PollCard isHost />
           <CommentFeed onReply={mention.set} />
           <HostPanel
@@ -76,6 +80,9 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
                     </ControlButton>
                   )}
                 />
+                <ControlButton icon={icons.product} onClick={() => setLaunching('products')}>
+                  {productTexts.title}
+                </ControlButton>
               </>
             }
             composer={<Composer mention={mention} isExempt />}
@@ -85,6 +92,11 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
       {launching === 'bag' && (
         <Sheet title={launchTexts.title} onClose={closeForm}>
           <LaunchForm onDone={closeForm} />
+        </Sheet>
+      )}
+      {launching === 'products' && (
+        <Sheet title={productTexts.title} onClose={closeForm}>
+          <Shelf isHost />
         </Sheet>
       )}
       {launching === 'poll' && (

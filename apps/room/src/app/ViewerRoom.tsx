@@ -31,6 +31,10 @@ const QuestionsButton = lazy(async () => ({
   default: (await import('../features/audience-questions/QuestionsButton.tsx')).QuestionsButton,
 }));
 
+const SpotlightCard = lazy(async () => ({
+  default: (await import('../features/products/SpotlightCard.tsx')).SpotlightCard,
+}));
+
 const CommentMenu = lazy(async () => ({
   default: (await import('../features/report/CommentMenu.tsx')).CommentMenu,
 }));
@@ -45,6 +49,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
   const [chosen, setChosen] = useState<Comment>();
   const hasPoll = useRoom(({ poll }) => poll.poll !== undefined);
+  const hasSpotlight = useRoom(({ spotlight }) => spotlight !== null);
   const summary = useRunsRoom() ? (
     <Suspense>
       <LiveSummary room={room} />
@@ -73,6 +78,11 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
       )}
       {running && (
         <div className={styles.talk} data-tall={hasPoll}>
+          {hasSpotlight && (
+            <Suspense>
+              <SpotlightCard />
+            </Suspense>
+          )}
           {hasPoll && (
             <Suspense>
               <PollCard />

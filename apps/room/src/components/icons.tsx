@@ -70,6 +70,7 @@ export const icons = {
       <path d="M10 9.2a2 2 0 1 1 2.8 1.9c-.6.3-.8.6-.8 1.2M12 14.4v.1" />
     </>,
   ),
+  product: icon(<path d="M4 7.5 12 3l8 4.5v9L12 21l-8-4.5zM4 7.5l8 4.5 8-4.5M12 12v9" />),
   poll: icon(<path d="M5 20v-8M12 20V4M19 20v-5" />),
   fold: icon(<path d="m6 9 6 6 6-6" />),
   unfold: icon(<path d="m6 15 6-6 6 6" />),

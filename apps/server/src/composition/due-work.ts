@@ -15,11 +15,12 @@ import type { Services } from './services.ts';
 export const openDueWork = (
   opened: AsyncDisposableStack,
   foundation: Foundation,
-  { silences, removals, comments, words, clipMaker, polls }: Services,
+  { silences, removals, comments, words, clipMaker, polls, purchases }: Services,
 ): void => {
   const { units, store, announcer, ownership, log } = foundation;
   opened.defer(() => words.destroy());
   opened.defer(() => clipMaker.destroy());
+  opened.defer(() => purchases.destroy());
   const entryCounts = new LuckyBagEntryCounts(units, {
     store,
     log,

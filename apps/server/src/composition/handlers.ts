@@ -24,6 +24,7 @@ import { personalDataHandlers } from '../features/personal-data/personal-data.ha
 import { phraseHandlers } from '../features/phrases/phrases.handlers.ts';
 import { platformHandlers } from '../features/platform/platform.handlers.ts';
 import { pollCommands, pollHandlers } from '../features/polls/polls.handlers.ts';
+import { productHandlers } from '../features/products/products.handlers.ts';
 import { promptHandlers } from '../features/prompts/prompts.handlers.ts';
 import { reportHandlers } from '../features/reports/reports.handlers.ts';
 import { reviewHandlers } from '../features/review/review.handlers.ts';
@@ -82,6 +83,7 @@ export const callHandlers = (
   ...liveReportHandlers(services.liveReports, services.reportShares),
   ...clipHandlers(services.clips),
   ...markHandlers(services.marks),
+  ...productHandlers(services.products, services.spotlights, services.purchases),
   ...promptHandlers(services.prompts),
   ...statisticsHandlers(services.statistics),
   ...trendHandlers(services.trends),

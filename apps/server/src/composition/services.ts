@@ -44,6 +44,9 @@ import { ErasedIds } from '../features/personal-data/erased-ids.ts';
 import { PersonalData } from '../features/personal-data/personal-data.service.ts';
 import { Platform } from '../features/platform/platform.service.ts';
 import { Polls } from '../features/polls/polls.service.ts';
+import { Products } from '../features/products/products.service.ts';
+import { Purchases } from '../features/products/purchases.service.ts';
+import { Spotlights } from '../features/products/spotlights.service.ts';
 import { Prompts } from '../features/prompts/prompts.service.ts';
 import { Reports } from '../features/reports/reports.service.ts';
 import { Review } from '../features/review/review.service.ts';
@@ -156,6 +159,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     announce: (to, body) => announcer.announceEphemeral(to, 'hostUplink', body),
   });
 
+  const spotlights = new Spotlights(context, { findPerson });
   const imageFiles = new ImageFolder(dataDir);
   const images = new Images(context, {
     files: imageFiles,
@@ -197,6 +201,12 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     luckyBagCallingOff: new LuckyBagCallingOff(context),
     luckyBagProofs: new LuckyBagProofs(context),
     audienceQuestions,
+    spotlights,
+    products: new Products(context, {
+      announceSpotlight: (...args) => spotlights.announceChange(...args),
+      announceSpotlights: (...args) => spotlights.announceChanges(...args),
+    }),
+    purchases: new Purchases(context, { ownership, log }),
     polls: new Polls(context, { findPerson }),
     liveReports: new LiveReports(context, { flushFigures }),
     reportShares: new ReportShares(context, { secret, room }),

@@ -65,6 +65,52 @@ export interface Schema {
     /** Its file goes next, and then the row. */
     removed_at: Defaulted<number | null>;
   };
+  /** Goods that a host keeps. */
+  products: {
+    id: string;
+    host_id: string;
+    title: string;
+    image: string;
+    price: string;
+    link: string;
+    note: string;
+    created_at: number;
+    deleted_at: Defaulted<number | null>;
+  };
+  /** Goods that a room shows, with their price there. */
+  room_products: {
+    live_id: string;
+    product_id: string;
+    position: number;
+    price: string;
+    sold_out: number;
+  };
+  /** Goods that were explained, each time. */
+  spotlights: {
+    id: string;
+    live_id: string;
+    product_id: string;
+    title: string;
+    price: string;
+    begin_at: number;
+    ended_at: Defaulted<number | null>;
+  };
+  product_clicks: {
+    live_id: string;
+    product_id: string;
+    /** The account, or the browser of a guest. */
+    clicker: string;
+    account_id: string;
+    clicked_at: number;
+  };
+  purchases: {
+    live_id: string;
+    order_id: string;
+    product_id: string;
+    cents: number;
+    bought_at: number;
+    announced: number;
+  };
   categories: { id: string; name: string; position: number };
   tags: { tag_no: string; tag_name: string; group_no: string; group_name: string };
   rooms: {

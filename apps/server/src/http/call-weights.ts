@@ -63,6 +63,10 @@ const weights: Weights = {
   adminImportTake: () => 30,
   platformPersonExport: () => 6,
   platformPersonErase: () => 6,
+  productList: () => 3,
+  productSave: ({ products }) => written(products.length),
+  productDelete: ({ productIds }) => written(productIds.length),
+  shelfSave: ({ productIds }) => written(productIds.length),
   // Most of it in a process of its own.
   imageUpload: () => 4,
   login: () => 2,

@@ -44,7 +44,10 @@ export const shrinkImage = (
     );
     child.on('error', guarded(reject, reject));
     // It may end before it has read everything.
-    child.stdin.on('error', () => undefined);
+    child.stdin.on(
+      'error',
+      guarded(reject, () => undefined),
+    );
     child.on(
       'close',
       guarded(reject, (code: number | null) => {

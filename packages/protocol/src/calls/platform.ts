@@ -158,6 +158,20 @@ export const platformCalls = defineCalls({
     },
     response: z.object({ seq: Count }),
   },
+  platformPurchaseReport: {
+    path: '/platform/purchase-report',
+    summary: '报告一笔成交，按订单号只计一次；通知 12613 每秒至多一条',
+    access: 'platform',
+    request: z.strictObject({
+      liveId: Id,
+      productId: Id,
+      orderId: z.string().check(z.regex(/^[\w-]{1,64}$/), z.meta({ description: '平台的订单号' })),
+      /** Hundredths. */
+      cents: z.int().check(z.gte(0), z.lte(10_000_000_000)),
+    }),
+    example: { orderId: 'order-1', cents: 5900 },
+    response: Empty,
+  },
   platformPersonExport: {
     path: '/platform/person-export',
     summary: '导出一个人的全部数据，按账号名或账号编号',

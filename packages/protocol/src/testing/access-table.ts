@@ -76,6 +76,16 @@ luckyBagProof          2      0      43        0       0     0           2      
 activeActivityInfo     2      0      43        0       0     0           2        4        0    0      0     0       5             5
 activityCreate         2      43     43        0       0     0           2        4        0    0      5     5       .             .
 activityClose          2      43     43        0       0     0           2        4        0    0      0     5       .             .
+productList            2      43     43        0       0     0           2        0        0    0      0     5       .             .
+productSave            2      43     43        0       0     0           2        0        0    0      0     5       .             .
+productDelete          2      43     43        0       0     0           2        0        0    0      0     5       .             .
+shelfSave              2      43     43        0       0     0           2        0        0    0      0     5       .             .
+shelfChange            2      43     43        0       0     0           2        0        0    0      0     5       .             .
+productShelf           2      0      43        0       0     0           2        4        0    0      0     0       5             5
+spotlightBegin         2      43     43        0       0     0           2        4        0    0      5     5       .             .
+spotlightEnd           2      43     43        0       0     0           2        4        0    0      0     5       .             .
+spotlightCurrent       2      0      43        0       0     0           2        4        0    0      0     0       5             5
+productClick           2      0      43        0       0     0           2        4        0    0      5     5       .             .
 reportList             2      43     43        0       0     0           2        4        0    0      0     0       43            5
 reportExport           2      43     43        0       0     0           2        4        0    0      0     0       43            5
 reportDelete           2      43     43        43      0     0           2        4        0    0      0     5       .             .
@@ -159,6 +169,7 @@ platformRoomMove       43     43     43        43      43    43          0      
 platformCategorySave   43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformTagSave        43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformNoticePublish  43     43     43        43      43    43          0        0        0    0      0     5       .             .
+platformPurchaseReport 43     43     43        43      43    43          0        0        0    0      0     5       .             .
 platformPersonExport   43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformPersonErase    43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformAccountList    43     43     43        43      43    43          0        .        .    .      .     .       .             .

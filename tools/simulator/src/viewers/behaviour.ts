@@ -32,6 +32,7 @@ export type Action =
   | { kind: 'vote'; viewer: number; pollId: string; answer: number }
   | { kind: 'ask'; viewer: number; text: string }
   | { kind: 'support'; viewer: number; questionId: string }
+  | { kind: 'click'; viewer: number; productId: string }
   | { kind: 'report'; viewer: number; content: string };
 
 interface ScheduledAction {
@@ -64,6 +65,7 @@ const MAX_ATTEMPTS = 12;
 const AWAY_MS = { from: 5_000, to: 40_000 };
 const SILENCE_MS = 60_000;
 const BAG_COMMENT_SHARE = 0.6;
+const CLICK_SHARE = 0.15;
 const VOTE_SHARE = 0.7;
 const VOTE_MS = { from: 500, to: 12_000 };
 /** Of the present viewers at most so many support a question: some are asked by few alone. */
@@ -156,6 +158,15 @@ export class Behaviour {
       if (!this.#random.chance(share)) continue;
       const at = now + this.#random.between(SUPPORT_MS.from, SUPPORT_MS.to);
       this.#schedule({ at, action: { kind: 'support', viewer, questionId } });
+    }
+  }
+
+  /** Some viewers look at what is explained. */
+  onExplained(productId: string, now: number): void {
+    for (const viewer of [...this.#present]) {
+      if (!this.#random.chance(CLICK_SHARE)) continue;
+      const at = now + this.#random.between(VOTE_MS.from, VOTE_MS.to);
+      this.#schedule({ at, action: { kind: 'click', viewer, productId } });
     }
   }
 

@@ -163,6 +163,8 @@ export class Crowd {
       case 'support':
         if (await viewer.support(action.questionId)) this.counts.supports += 1;
         return;
+      case 'click':
+        return this.#ignoreRoomClosed(this.#click(viewer, action.productId));
       case 'report':
         this.counts.reports += 1;
         await this.#report(viewer, action.content);
@@ -210,6 +212,12 @@ export class Crowd {
     if (viewer.token) await call(url, 'reportCreate', { liveId, content }, viewer.token);
   }
 
+  /** Opens the link of what is explained. */
+  async #click(viewer: Viewer, productId: string): Promise<void> {
+    const { url, liveId } = this.#options;
+    if (viewer.token) await call(url, 'productClick', { liveId, productId }, viewer.token);
+  }
+
   /** Commands are refused between the end of a room and the notice of it. */
   async #ignoreRoomClosed(sent: Promise<void>): Promise<void> {
     try {
@@ -236,7 +244,10 @@ export class Crowd {
       this.#behaviour.onPollLaunched(notice.body.poll, this.#now());
     else if (notice.name === 'questionAsk')
       this.#behaviour.onQuestionAsked(notice.body.question.questionId, this.#now());
-    else if (notice.name === 'liveEnd') await this.destroy();
+    else if (notice.name === 'spotlight') {
+      const { spotlight } = notice.body;
+      if (spotlight) this.#behaviour.onExplained(spotlight.productId, this.#now());
+    } else if (notice.name === 'liveEnd') await this.destroy();
   }
 
   async #onBagLaunched(bag: {

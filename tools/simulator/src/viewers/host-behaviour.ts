@@ -27,6 +27,7 @@ export type HostAction =
   /** Answers the question with the most support. */
   | { kind: 'answer-question' }
   | { kind: 'bag'; bag: Bag }
+  | { kind: 'explain'; place: number }
   | { kind: 'poll'; question: string; answers: readonly string[]; seconds: number };
 
 const ANSWER_SHARE = 0.35;
@@ -40,6 +41,9 @@ const POLL_EVERY_MS = 300_000;
 const POLL_S = 60;
 const FIRST_QUESTION_MS = 75_000;
 const QUESTION_EVERY_MS = 90_000;
+/** The first product soon as well. */
+const FIRST_PRODUCT_MS = 20_000;
+const PRODUCT_EVERY_MS = 150_000;
 
 const awards = ['香薰蜡烛一份', '满200减100券', '羊毛盖毯', '手冲咖啡壶'] as const;
 const bagComments = ['好物加倍', '我要福袋', '今天也要开心'] as const;
@@ -50,7 +54,7 @@ const polls = [
   { question: '几点返场？', answers: ['八点', '九点'] },
 ] as const;
 
-/** Decides when a host comments, launches lucky bags and asks the audience, without network or clock. */
+/** Decides when a host comments, launches lucky bags, asks the audience and explains goods, without network or clock. */
 export class HostBehaviour {
   readonly #random: Random;
   readonly #bagEveryMs: number;
@@ -58,6 +62,8 @@ export class HostBehaviour {
   #nextAnnouncement = 3_000;
   #nextPoll = FIRST_POLL_MS;
   #nextQuestion = FIRST_QUESTION_MS;
+  #nextProduct = FIRST_PRODUCT_MS;
+  #explained = 0;
   #mayAnswerAt = 0;
   #isFirstBag = true;
   readonly #scheduled: { at: number; action: HostAction }[] = [];
@@ -89,6 +95,11 @@ export class HostBehaviour {
     if (now >= this.#nextQuestion) {
       this.#nextQuestion = now + QUESTION_EVERY_MS;
       actions.push({ kind: 'answer-question' });
+    }
+    if (now >= this.#nextProduct) {
+      this.#nextProduct = now + PRODUCT_EVERY_MS;
+      actions.push({ kind: 'explain', place: this.#explained });
+      this.#explained += 1;
     }
     return actions;
   }

@@ -26,9 +26,19 @@ interface OperatorOptions {
   random: Random;
 }
 
+const goods = [
+  { title: '云朵布艺沙发', price: '¥1999', note: '先讲坐感，再讲可拆洗' },
+  { title: '岩板茶几', price: '¥699', note: '强调耐刮' },
+  { title: '羊毛盖毯', price: '¥199', note: '只剩最后一批' },
+].map((product, index) => ({
+  ...product,
+  image: '',
+  link: `https://example.com/goods/${index + 1}`,
+}));
+
 const RENEW_AFTER_MS = 60 * 60_000;
 
-/** Comments, launches lucky bags and asks the audience as the host. */
+/** Comments, launches lucky bags, asks the audience and explains goods as the host. */
 export class SimulatedHost {
   readonly #options: OperatorOptions;
   readonly #behaviour: HostBehaviour;
@@ -63,6 +73,7 @@ export class SimulatedHost {
     if (action.kind === 'bag') await call(url, 'luckyBagLaunch', { liveId, ...action.bag }, token);
     else if (action.kind === 'poll') await this.#ask(action, token);
     else if (action.kind === 'answer-question') await this.#answerQuestion(token);
+    else if (action.kind === 'explain') await this.#explain(action.place, token);
     else if (action.kind === 'announce') await this.#comment(action.text);
     else await this.#comment(mentionPrefix(action.to.nickName) + action.text, action.to);
   }
@@ -80,6 +91,20 @@ export class SimulatedHost {
     const questionId = items[0]?.questionId;
     if (questionId !== undefined)
       await call(url, 'audienceQuestionAnswer', { liveId, questionId }, token);
+  }
+
+  /** Explains what the room shows, one after the other; a host who has nothing to sell gets some goods. */
+  async #explain(place: number, token: string): Promise<void> {
+    const { url, liveId } = this.#options;
+    const { items } = await call(url, 'productShelf', { liveId }, token);
+    let ids = items.map(({ productId }) => productId);
+    if (ids.length === 0) {
+      const saved = await call(url, 'productSave', { liveId, products: [...goods] }, token);
+      ids = saved.productIds;
+      await call(url, 'shelfSave', { liveId, productIds: ids }, token);
+    }
+    const productId = ids[place % ids.length];
+    if (productId !== undefined) await call(url, 'spotlightBegin', { liveId, productId }, token);
   }
 
   async #comment(comment: string, to?: Mention): Promise<void> {

@@ -10,6 +10,7 @@ import {
   Audience,
   AudienceQuestions,
   Explanations,
+  Goods,
   LuckyBags,
   Operators,
   Picture,
@@ -98,6 +99,9 @@ export const LiveReportView = ({ report, tools }: { report: LiveReport; tools: R
         </Section>
         <Section title={texts.audienceQuestions}>
           <AudienceQuestions questions={report.audienceQuestions} />
+        </Section>
+        <Section title={texts.products}>
+          <Goods spotlights={report.spotlights} products={report.products} />
         </Section>
         <Section title={texts.reports}>
           <Reports report={report} />

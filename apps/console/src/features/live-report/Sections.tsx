@@ -1,4 +1,4 @@
-import { actionNames, type LiveReport } from '@live/protocol';
+import { actionNames, formatCents, type LiveReport } from '@live/protocol';
 import type { ReactNode } from 'react';
 import { PersonLink } from '../../components/PersonLink.tsx';
 import { formatCount } from '../../lib/formatCount.ts';
@@ -203,6 +203,32 @@ export const AudienceQuestions = ({ questions }: { questions: AskedQuestions }) 
         </table>
       )}
     </>
+  );
+};
+
+/** What was explained, each time, and what was opened and bought of each product. */
+export const Goods = ({ spotlights, products }: Pick<LiveReport, 'spotlights' | 'products'>) => {
+  if (spotlights.length + products.length === 0) return <Nothing />;
+  return (
+    <ul>
+      {spotlights.map(({ title, price, atMs, untilMs, clicks, maxOnline }) => (
+        <li key={`${atMs}`}>
+          {texts.spotlightOf(title, price, `${formatMoment(atMs)} - ${formatMoment(untilMs)}`)}
+          {texts.spotlightCounts(formatCount(clicks), formatCount(maxOnline))}
+        </li>
+      ))}
+      {products.map(({ title, clicks, purchases, cents }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: products of one title are told apart by their place
+        <li key={index}>
+          {texts.productCounts(
+            title,
+            formatCount(clicks),
+            formatCount(purchases),
+            formatCents(cents),
+          )}
+        </li>
+      ))}
+    </ul>
   );
 };
 

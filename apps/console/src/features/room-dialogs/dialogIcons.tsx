@@ -43,6 +43,7 @@ export const dialogIcons: Record<DialogName, ReactNode> = {
       <path d="m9.4 10.6 6.8-6.8M13 7l2.4 2.4" />
     </>,
   ),
+  products: icon(<path d="M3.5 6.5 10 3l6.5 3.5v7L10 17l-6.5-3.5zl6.5 3.5 6.5-3.5M10 10v7" />),
   polls: icon(<path d="M4.5 16.5v-6M10 16.5v-13M15.5 16.5v-4" />),
   questions: icon(
     <>

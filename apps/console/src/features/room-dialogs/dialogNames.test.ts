@@ -16,6 +16,7 @@ describe('the action row', () => {
       'silences',
       'polls',
       'questions',
+      'products',
       'actionLog',
       'commentSearch',
     ]);

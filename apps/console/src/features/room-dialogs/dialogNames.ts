@@ -8,6 +8,7 @@ export const dialogNames = [
   'silences',
   'polls',
   'questions',
+  'products',
   'actionLog',
   'marks',
   'commentSearch',

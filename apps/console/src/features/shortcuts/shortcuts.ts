@@ -15,6 +15,7 @@ export const shortcuts = [
   { key: 'm', name: 'silences', label: words.open(actions.silences) },
   { key: 'v', name: 'polls', label: words.open(actions.polls) },
   { key: 'q', name: 'questions', label: words.open(actions.questions) },
+  { key: 'g', name: 'products', label: words.open(actions.products) },
   { key: 'l', name: 'actionLog', label: words.open(actions.actionLog) },
   { key: 'b', name: 'marks', label: actions.marks },
   { key: 'h', name: 'prompt', label: words.prompt },

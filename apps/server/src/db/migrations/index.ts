@@ -14,6 +14,7 @@ import * as accountImports from './0012-account-imports.ts';
 import * as audienceQuestions from './0013-audience-questions.ts';
 import * as publishKeys from './0014-publish-keys.ts';
 import * as logOfAllRooms from './0015-log-of-all-rooms.ts';
+import * as products from './0016-products.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-audience-questions': audienceQuestions,
   '0014-publish-keys': publishKeys,
   '0015-log-of-all-rooms': logOfAllRooms,
+  '0016-products': products,
 };

@@ -4,6 +4,9 @@ import type { Db } from '../../db/schema.ts';
 /** Databases limit the parameters of a statement. */
 const URLS_AT_ONCE = 500;
 
+/** How long what was deleted can be had back. */
+const RESTORE_MS = 86_400_000;
+
 export const insertImage = rowInserter('images');
 
 export const deleteImages = async (db: Db, urls: readonly string[]): Promise<void> => {
@@ -64,6 +67,20 @@ export const markUnused = async (db: Db, urls: readonly string[], now: number): 
               .select('id')
               .where('portrait', '<>', '')
               .whereRef('portrait', '=', 'images.url'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('products')
+              .select('id')
+              .where('image', '<>', '')
+              .where((inner) =>
+                inner.or([
+                  inner('deleted_at', 'is', null),
+                  // A deletion can be undone for a while.
+                  inner('deleted_at', '>', now - RESTORE_MS),
+                ]),
+              )
+              .whereRef('image', '=', 'images.url'),
           ),
           eb.exists(
             eb

@@ -1,4 +1,10 @@
-import { type ActionKind, actionNames, formatDuration, type LiveReport } from '@live/protocol';
+import {
+  type ActionKind,
+  actionNames,
+  formatCents,
+  formatDuration,
+  type LiveReport,
+} from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
 import type { Explanation } from './explanations.ts';
 
@@ -133,6 +139,20 @@ export const reportLines = (report: LiveReport): Cell[][] => {
       `${clock(atMs)} ${text}${answer && ` 答：${answer}`}`,
       one.supports,
     ]);
+  for (const spotlight of report.spotlights) {
+    const name = `${clock(spotlight.atMs)} ${spotlight.title}`;
+    lines.push(
+      ['讲解', `${name} 时长（秒）`, Math.round((spotlight.untilMs - spotlight.atMs) / 1_000)],
+      ['讲解', `${name} 点击`, spotlight.clicks],
+      ['讲解', `${name} 最高在线人数`, spotlight.maxOnline],
+    );
+  }
+  for (const { title, clicks, purchases, cents } of report.products)
+    lines.push(
+      ['商品', `${title} 点击`, clicks],
+      ['商品', `${title} 成交`, purchases],
+      ['商品', `${title} 成交额`, formatCents(cents)],
+    );
   for (const { name, actions } of report.operators)
     for (const { action, count } of actions)
       lines.push(['操作', `${name} ${actionNames[action]}`, count]);

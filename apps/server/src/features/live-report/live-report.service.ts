@@ -6,6 +6,7 @@ import type { Room } from '../../domain/room.ts';
 import { bagName, listEvents } from '../../read-models/live/events.ts';
 import { readInterruptions } from '../../read-models/live/interruptions.ts';
 import { answersOf, countVotes } from '../../read-models/live/poll-counts.ts';
+import { countShelf, listSpotlights, titlesOf } from '../../read-models/live/product-counts.ts';
 import { type LiveSpan, listOnline, readSeries, spanOf } from '../../read-models/live/series.ts';
 import { listWatchTimes } from '../../read-models/live/visits.ts';
 import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts';
@@ -168,6 +169,8 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
       })),
       polls: await this.#polls(span),
       audienceQuestions: await this.#audienceQuestions(span),
+      spotlights: await this.#spotlights(span),
+      products: await this.#products(span),
       reports: {
         open: reports.get(CaseState.OPEN) ?? 0,
         taken: reports.get(CaseState.TAKEN) ?? 0,
@@ -232,6 +235,28 @@ export class LiveReports extends FeatureService<{ flushFigures: FlushFigures }> 
         atMs: (answered_at ?? beginAt) - beginAt,
       })),
     };
+  }
+
+  async #spotlights(span: LiveSpan): Promise<LiveReport['spotlights']> {
+    const rows = await listSpotlights(this.store.db, span);
+    return rows.map(({ title, price, begin_at, until, clicks, maxOnline }) => ({
+      title,
+      price,
+      atMs: begin_at - span.beginAt,
+      untilMs: until - span.beginAt,
+      clicks,
+      maxOnline,
+    }));
+  }
+
+  /** What was bought most comes first. */
+  async #products({ liveId }: LiveSpan): Promise<LiveReport['products']> {
+    const { db } = this.store;
+    const counts = await countShelf(db, liveId);
+    const titles = await titlesOf(db, [...counts.keys()]);
+    return [...counts]
+      .map(([id, of]) => ({ title: titles.get(id) ?? '', ...of }))
+      .sort((one, other) => other.cents - one.cents || other.clicks - one.clicks);
   }
 
   async #mostActive(writers: ReadonlyMap<string, number>): Promise<LiveReport['activePeople']> {

@@ -22,13 +22,20 @@ export const disableAccount = async (db: Db, { id }: AccountRow, now: number): P
     await db.deleteFrom(table).where('account_id', '=', id).execute();
 };
 
-/** Marks the person's images, so that their files go, and takes them from where they are shown. */
-export const eraseImages = async (db: Db, { id }: AccountRow, now: number): Promise<void> => {
+/**
+ * Takes away what the person kept to sell, and marks their images, so that their files go; neither is shown any more.
+ */
+export const eraseBelongings = async (db: Db, { id }: AccountRow, now: number): Promise<void> => {
   await db
     .updateTable('rooms')
     .set({ logo: '' })
     .where('logo', '<>', '')
     .where('logo', 'in', (eb) => eb.selectFrom('images').select('url').where('account_id', '=', id))
+    .execute();
+  await db
+    .updateTable('products')
+    .set({ image: '', link: '', note: '', deleted_at: now })
+    .where('host_id', '=', id)
     .execute();
   await db.updateTable('images').set({ removed_at: now }).where('account_id', '=', id).execute();
 };
@@ -53,6 +60,11 @@ export const eraseAccount = async (db: Db, { id }: AccountRow): Promise<void> =>
   // The vote stays, without the browser of a guest.
   for (const table of ['poll_votes', 'audience_question_supports'] as const)
     await db.updateTable(table).set({ voter: id }).where('account_id', '=', id).execute();
+  await db
+    .updateTable('product_clicks')
+    .set({ clicker: id })
+    .where('account_id', '=', id)
+    .execute();
   for (const table of [
     'account_tags',
     'silences',

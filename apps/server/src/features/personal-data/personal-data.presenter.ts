@@ -70,6 +70,11 @@ export const presentPerson = (
       answer: row.answer,
       votedAt: time(row.voted_at),
     })),
+    productClicks: found.productClicks.map((row) => ({
+      liveId: row.live_id,
+      productId: row.product_id,
+      clickedAt: time(row.clicked_at),
+    })),
     images: found.images.map((row) => ({ url: row.url, createdAt: time(row.created_at) })),
     questions: found.questions.map((row) => ({ ...inRoom(row), message: row.message })),
     questionSupports: found.questionSupports.map((row) => ({

@@ -5,7 +5,7 @@ import type { ErasedIds } from './erased-ids.ts';
 import {
   disableAccount,
   eraseAccount,
-  eraseImages,
+  eraseBelongings,
   eraseTexts,
 } from './personal-data.erase.store.ts';
 import { presentPerson } from './personal-data.presenter.ts';
@@ -39,7 +39,7 @@ export class PersonalData extends FeatureService<{ erased: ErasedIds }> {
     });
     await this.units.run(async (work) => {
       await eraseTexts(work.db, account);
-      await eraseImages(work.db, account, work.now);
+      await eraseBelongings(work.db, account, work.now);
       await eraseAccount(work.db, account);
       await work.emit('personErased', { accountId: account.id });
       await work.record('person-erase', '', actorId, { target: account.id });

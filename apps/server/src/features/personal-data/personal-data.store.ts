@@ -80,6 +80,12 @@ export const collectPerson = async (db: Db, id: string) => ({
     .where('lucky_bag_entries.account_id', '=', id)
     .orderBy('entered_at')
     .execute(),
+  productClicks: await db
+    .selectFrom('product_clicks')
+    .select(['live_id', 'product_id', 'clicked_at'])
+    .where('account_id', '=', id)
+    .orderBy('clicked_at')
+    .execute(),
   images: await db
     .selectFrom('images')
     .select(['url', 'created_at'])

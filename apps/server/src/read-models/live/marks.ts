@@ -157,6 +157,17 @@ const listQuestionMarks = (db: Db, liveId: string, from: number, limit: number) 
     .limit(limit)
     .execute();
 
+const listSpotlightMarks = (db: Db, liveId: string, from: number, limit: number) =>
+  db
+    .selectFrom('spotlights')
+    .select(['id', 'begin_at as at', 'ended_at as until', 'title as text'])
+    .where('live_id', '=', liveId)
+    .where('begin_at', '>=', from)
+    .orderBy('begin_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 const listOperatorMarks = (db: Db, liveId: string, from: number, limit: number) =>
   db
     .selectFrom('marks')
@@ -207,6 +218,7 @@ const sources: [kind: MarkKind, list: ListMarks][] = [
   ['activity', listActivityMarks],
   ['poll', listPollMarks],
   ['question', listQuestionMarks],
+  ['product', listSpotlightMarks],
   ['report', listReportMarks],
   ['deletion', listActionMarks],
 ];
