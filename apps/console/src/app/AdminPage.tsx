@@ -1,5 +1,6 @@
 import { type Account, isSuperAdmin } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { LoadProblemPage, ProblemPage } from '../components/Problem.tsx';
 import { AccountList } from '../features/accounts/AccountList.tsx';
@@ -89,7 +90,9 @@ export const AdminPage = () => {
           ))}
         </nav>
         <h1>{title}</h1>
-        <Suspense>
+        <Suspense
+          fallback={<Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />}
+        >
           <Content account={account.data} />
         </Suspense>
       </main>
