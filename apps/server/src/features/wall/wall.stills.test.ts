@@ -1,8 +1,13 @@
 import { nalType, nalUnits } from '@live/media-origin/rtp/h264';
+import { LiveRole, LiveState } from '@live/protocol';
 import { SamplePublisher } from '@live/simulator';
 import { stage, TestServer } from '@live/testkit';
 import { serverTest } from '@live/testkit/fixtures';
 import { describe, expect, vi } from 'vitest';
+import type { Caller } from '../../domain/caller.ts';
+import type { Room } from '../../domain/room.ts';
+import { EVERY_ROOM, signMediaToken } from '../../media/media-token.ts';
+import { type BroadcastDeps, Broadcasts } from '../broadcasts/broadcasts.service.ts';
 
 const it = serverTest({});
 const SOON = { timeout: 60_000, interval: 100 };
@@ -77,6 +82,31 @@ describe('stills of the wall', () => {
     expect((await fetchStill(server, stage.live.liveId, stillToken)).status).toBe(204);
     await admin.ok('adminAccountChange', { accountId: stage.hostAdmin.id, role: 1 });
     expect((await fetchStill(server, stage.live.liveId, stillToken)).status).toBe(403);
+  });
+});
+
+describe('a token of stills', () => {
+  it.each([
+    [LiveRole.ANCHOR_ADMIN, true],
+    [LiveRole.ADMIN, true],
+    [LiveRole.ANCHOR, false],
+    [LiveRole.AUDIENCE, false],
+  ])('I-04 in the hands of role %i opens them: %s', async (role, isAllowed) => {
+    const claim = { action: 'still', liveId: EVERY_ROOM, subject: 's1', expiresAt: 2 } as const;
+    const caller = { accountId: 'u1', role, sessionHash: 's1' } as Caller;
+    // Even of the host of the room, whose session goes on.
+    const room = { liveId: '1', hostId: 'u1', state: LiveState.LIVE } as Room;
+    const deps: Partial<BroadcastDeps> = {
+      clock: { now: () => 1 },
+      secret: 'secret',
+      room: async () => room,
+      callerBySessionHash: async () => caller,
+      admit: async () => undefined,
+    };
+    const broadcasts = new Broadcasts(deps as BroadcastDeps);
+    const token = signMediaToken(claim, 'secret');
+    const answer = await broadcasts.authorise({ action: 'still', liveId: '1', token });
+    expect('accountId' in answer).toBe(isAllowed);
   });
 });
 
