@@ -1,4 +1,4 @@
-import { guardedImmediate, printError } from '@live/guards';
+import { guardedImmediate, guardedTimeout, printError } from '@live/guards';
 import { generate } from 'mqtt-packet';
 import { binaryFrame } from './binary-frame.ts';
 import type { Qos } from './broker.ts';
@@ -18,23 +18,29 @@ interface Topic {
   readonly name: string;
   /** Subscribers by the quality of service they asked for. */
   readonly subscribers: Record<Qos, Set<FrameSubscriber>>;
-  /** Published in this turn of the event loop. */
+  /** Published since the last write. */
   readonly messages: OutgoingMessage[];
+  readonly accepted: (() => void)[];
+  isScheduled: boolean;
+  writtenAt: number;
 }
 
 const LAST_PACKET_ID = 65_535;
+/** From so many subscribers on, messages are gathered: each write to one costs about ten microseconds, however long it is. */
+const CROWD = 1_000;
+const PAUSE_MS_PER_SUBSCRIBER = 0.015;
+/** Shorter than the delay of a disconnection, so that its reason arrives before. */
+const MAX_PAUSE_MS = 200;
 
 /**
  * Publishes the server's messages to their subscribers. A packet is encoded once and all subscribers
- * share its bytes; a slow subscriber delays nobody else. No packet is stored for redelivery, because
- * sessions end with their connection.
+ * share its bytes; a slow subscriber delays nobody else. Messages of one turn of the event loop, and to a crowd those
+ * of up to a fifth of a second, are written together. No packet is stored for redelivery, because sessions end with
+ * their connection.
  */
 export class FanOut {
   readonly #topics = new Map<string, Topic>();
   readonly #topicsOf = new Map<FrameSubscriber, Set<string>>();
-  readonly #pendingTopics = new Set<Topic>();
-  #accepted: (() => void)[] = [];
-  #isWaiting = false;
   #packetId = 0;
 
   subscribe(subscriber: FrameSubscriber, topic: string, qos: Qos): void {
@@ -42,6 +48,9 @@ export class FanOut {
       name: topic,
       subscribers: { 0: new Set(), 1: new Set() },
       messages: [],
+      accepted: [],
+      isScheduled: false,
+      writtenAt: Number.NEGATIVE_INFINITY,
     };
     this.#topics.set(topic, known);
     // A repeated subscription may ask for another quality of service.
@@ -68,27 +77,18 @@ export class FanOut {
 
   /** `accepted` is called once the packet has been written to every subscriber. */
   publish(name: string, text: string, qos: Qos, accepted?: () => void): void {
-    if (accepted) this.#accepted.push(accepted);
-    if (!this.#isWaiting) {
-      this.#isWaiting = true;
-      guardedImmediate(printError, () => this.#flush());
-    }
     const topic = this.#topics.get(name);
-    if (!topic) return;
-    topic.messages.push({ payload: Buffer.from(text), id: qos === 0 ? undefined : this.#nextId() });
-    this.#pendingTopics.add(topic);
-  }
-
-  #flush(): void {
-    this.#isWaiting = false;
-    for (const { name, subscribers, messages } of this.#pendingTopics) {
-      if (subscribers[1].size > 0) sendAll(subscribers[1], publishFrame(name, messages));
-      if (subscribers[0].size > 0)
-        sendAll(subscribers[0], publishFrame(name, messages.map(withoutId)));
-      messages.length = 0;
+    if (!topic) {
+      if (accepted) guardedImmediate(printError, accepted);
+      return;
     }
-    this.#pendingTopics.clear();
-    for (const accepted of this.#accepted.splice(0)) accepted();
+    topic.messages.push({ payload: Buffer.from(text), id: qos === 0 ? undefined : this.#nextId() });
+    if (accepted) topic.accepted.push(accepted);
+    if (topic.isScheduled) return;
+    topic.isScheduled = true;
+    const pauseMs = topic.writtenAt + pauseMsOf(topic) - performance.now();
+    if (pauseMs > 0) guardedTimeout(printError, () => write(topic), pauseMs);
+    else guardedImmediate(printError, () => write(topic));
   }
 
   /** Shared by all subscribers: each of them sees an id once in 65,535 packets. */
@@ -97,6 +97,22 @@ export class FanOut {
     return this.#packetId;
   }
 }
+
+/** How long a topic rests between two writes. */
+const pauseMsOf = ({ subscribers }: Topic): number => {
+  const count = subscribers[0].size + subscribers[1].size;
+  return count < CROWD ? 0 : Math.min(count * PAUSE_MS_PER_SUBSCRIBER, MAX_PAUSE_MS);
+};
+
+const write = (topic: Topic): void => {
+  topic.isScheduled = false;
+  topic.writtenAt = performance.now();
+  const { name, subscribers } = topic;
+  const messages = topic.messages.splice(0);
+  if (subscribers[1].size > 0) sendAll(subscribers[1], publishFrame(name, messages));
+  if (subscribers[0].size > 0) sendAll(subscribers[0], publishFrame(name, messages.map(withoutId)));
+  for (const accepted of topic.accepted.splice(0)) accepted();
+};
 
 const withoutId = ({ payload }: OutgoingMessage): OutgoingMessage => ({ payload, id: undefined });
 
