@@ -17,6 +17,8 @@ const statements = [
     constraint audience_questions_key primary key (id)
   )`,
   'create index audience_questions_by_live_id_asker on audience_questions (live_id, asker)',
+  `create index audience_questions_by_live_id_answered_at on audience_questions (live_id, answered_at)
+    where answered_at is not null`,
   'create index audience_questions_by_is_uncounted on audience_questions (is_uncounted, supports)',
   'create index audience_questions_by_account_id on audience_questions (account_id, live_id)',
   'create index audience_questions_by_answered_by on audience_questions (answered_by)',
