@@ -109,7 +109,8 @@ export class CommandServer {
     }
     const reply: ReplyEnvelope = { cmd, request_id, ...answer };
     const replyTopic = topicName(this.#topics.reply, sender);
-    this.#connection.publish(replyTopic, JSON.stringify(reply), 1);
+    // Another heartbeat follows: nobody needs to acknowledge the answer to this one.
+    this.#connection.publish(replyTopic, JSON.stringify(reply), cmd === 'heartbeat' ? 0 : 1);
   }
 
   async #act(

@@ -45,6 +45,9 @@ export class EmbeddedBroker implements Broker {
   readonly #upgrades: WebSocketUpgrades;
   readonly #clients: ConnectedClients;
   readonly #fanOut = new FanOut();
+  /** What the server has subscribed to. */
+  readonly #subscriptions: { topic: string; deliver: (topic: string, payload: Buffer) => void }[] =
+    [];
   readonly #refusals = new DelayedRefusals();
   readonly #wills = new WeakMap<Client, string>();
 
@@ -73,7 +76,8 @@ export class EmbeddedBroker implements Broker {
     this.#upgrades = new WebSocketUpgrades(limits, this.#refusals, (stream, request) => {
       const leave = () => this.#fanOut.leave(stream);
       stream.once('close', guarded(printError, leave));
-      this.#aedes.handle(stream, request);
+      const client = this.#aedes.handle(stream, request);
+      stream.onPublish = (topic, payload) => this.#receive(client, topic, payload);
     });
   }
 
@@ -102,6 +106,8 @@ export class EmbeddedBroker implements Broker {
       isOpen: true,
       publish: (...message) => this.#fanOut.publish(...message),
       subscribe: (topic, deliver) => {
+        this.#subscriptions.push({ topic, deliver });
+        // Last wills are published by aedes.
         const onPacket = (packet: AedesPublishPacket, done: () => void) => {
           deliver(packet.topic, Buffer.from(packet.payload));
           done();
@@ -121,6 +127,14 @@ export class EmbeddedBroker implements Broker {
     this.#clients.destroy();
     this.#upgrades.destroy();
     await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
+  }
+
+  /** A message of a member; false when the member may not publish it. */
+  #receive(client: Client, topic: string, payload: Buffer): boolean {
+    if (!this.#clients.may(client, 'publish', topic)) return false;
+    for (const subscription of this.#subscriptions)
+      if (isCovered(topic, subscription.topic)) subscription.deliver(topic, payload);
+    return true;
   }
 
   /** Who may connect. */
@@ -185,6 +199,16 @@ export class EmbeddedBroker implements Broker {
     };
   }
 }
+
+/** Whether a subscription with single-level wildcards covers a topic. */
+const isCovered = (topic: string, subscription: string): boolean => {
+  const levels = topic.split('/');
+  const wanted = subscription.split('/');
+  return (
+    levels.length === wanted.length &&
+    wanted.every((level, index) => level === '+' || level === levels[index])
+  );
+};
 
 const isWithinLimits = (will: ConnectPacket['will']): boolean =>
   will === undefined ||

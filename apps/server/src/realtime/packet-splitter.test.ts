@@ -67,7 +67,7 @@ describe('PacketSplitter', () => {
     for (let at = 0; at + 4 <= body.length; at += 4) body.set(puback, at);
     expect([...splitter.split(head)]).toEqual([]);
     const given = [...splitter.split(body)];
-    expect(given).toEqual([{ type: 'other', bytes: Buffer.concat([head, body]), count: 1 }]);
+    expect(given).toEqual([{ type: 'publish', bytes: Buffer.concat([head, body]), count: 1 }]);
   });
 
   it('X-03 counts acknowledgements that follow one another, and nothing behind them', () => {

@@ -20,6 +20,10 @@ const MAX_BYTES: Readonly<Record<number, number>> = {
   [PINGREQ]: 0,
   [DISCONNECT]: 0,
 };
+const KINDS: Readonly<Record<number, SplitPacket['type']>> = {
+  [PUBACK]: 'puback',
+  [PUBLISH]: 'publish',
+};
 const ACKNOWLEDGEMENT = 4;
 const QOS_BITS = 0b110;
 const QOS_1 = 0b010;
@@ -29,7 +33,7 @@ const LENGTH_BITS = 0x7f;
 const MAX_HEADER_LENGTH = 5;
 
 export interface SplitPacket {
-  readonly type: 'puback' | 'other';
+  readonly type: 'puback' | 'publish' | 'other';
   readonly bytes: Buffer;
   /** Acknowledgements that follow one another are given as the first of them, with how many there are. */
   readonly count: number;
@@ -83,8 +87,7 @@ export class PacketSplitter {
       const whole = this.#packet;
       if (!whole || this.#filled < whole.length) continue;
       this.#packet = undefined;
-      const type = typeOf(whole[0] ?? 0) === PUBACK ? 'puback' : 'other';
-      yield { type, bytes: whole, count: 1 };
+      yield { type: KINDS[typeOf(whole[0] ?? 0)] ?? 'other', bytes: whole, count: 1 };
     }
   }
 

@@ -4,7 +4,8 @@ import type { RawData, WebSocket } from 'ws';
 import { TooOften } from '../domain/refusal.ts';
 import { binaryFrame } from './binary-frame.ts';
 import type { FrameSubscriber } from './fan-out.ts';
-import { PacketRefused, PacketSplitter } from './packet-splitter.ts';
+import { PacketRefused, PacketSplitter, type SplitPacket } from './packet-splitter.ts';
+import { publishAcknowledgement, readPublish } from './publish-packet.ts';
 
 /** Above this many buffered bytes, writing pauses until the socket has drained. */
 const HIGH_WATER = 256 * 1024;
@@ -12,11 +13,14 @@ const HIGH_WATER = 256 * 1024;
 const STALLED = 8 * 1024 * 1024;
 /** Reading from the socket pauses at this many unread packets. */
 const MAX_WAITING = 16;
-/** An acknowledgement shows that the client is alive; one within this time is enough. */
+/** What shows that the client is alive; one within this time is enough for the broker. */
 const SIGN_OF_LIFE_MS = 1_000;
+const SIGN_OF_LIFE = publishAcknowledgement(1);
 /** What a frame or a packet costs besides its bytes, in bytes. */
 const FRAME_COST = 16;
 const PACKET_COST = 32;
+/** A frame of up to so many bytes is copied rather than written apart. */
+const SHORT = 4 * 1024;
 const PROTOCOL_ERROR = 1002;
 const NOT_BINARY = 1003;
 const POLICY_VIOLATION = 1008;
@@ -31,8 +35,9 @@ export interface ConnectionBudget {
 }
 
 /**
- * A broker connection over a websocket. Whole packets are read from it, one by one. A busy room writes
- * many small packets in one turn of the event loop; they leave as one frame, which multiplies what the
+ * A broker connection over a websocket. Whole packets are read from it, one by one; the messages among them are
+ * handed over beside, because the broker would take several times as long to find their one receiver. A busy room
+ * writes many small packets in one turn of the event loop; they leave as one frame, which multiplies what the
  * broker can deliver.
  */
 export class WebSocketStream extends Duplex implements FrameSubscriber {
@@ -41,7 +46,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   readonly #budget: ConnectionBudget;
   readonly #splitter = new PacketSplitter();
   /** Complete packets that have not been read yet. */
-  readonly #packets: Buffer[] = [];
+  readonly #packets: SplitPacket[] = [];
   #isWanted = false;
   /** CONNECT was passed on. */
   #hasConnect = false;
@@ -52,6 +57,9 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   #writeDone: (() => void) | undefined;
   #signOfLifeAt = 0;
   #isRefused = false;
+
+  /** Takes a message; false where the client may not publish it. */
+  onPublish: (topic: string, payload: Buffer) => boolean = () => false;
 
   /** `wire` is what the websocket itself writes to. */
   constructor(socket: WebSocket, wire: Duplex, budget: ConnectionBudget) {
@@ -86,7 +94,20 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#wire.writableLength > STALLED) this.#socket.terminate();
+    // An answer and the acknowledgement of what it answers: one write instead of two.
+    else if (this.#pending.length > 0 && frame.length <= SHORT) this.#flush(frame);
     else this.#wire.write(frame);
+  }
+
+  /** Written at the end of this turn of the event loop. */
+  #enqueue(packet: Buffer): void {
+    this.#pending.push(packet);
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    guardedImmediate(
+      (error) => this.#fail(error),
+      () => this.#flush(),
+    );
   }
 
   override _read(): void {
@@ -99,14 +120,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
       this.#isAnswered = true;
       this.#deliver();
     }
-    this.#pending.push(chunk);
-    if (!this.#scheduled) {
-      this.#scheduled = true;
-      guardedImmediate(
-        (error) => this.#fail(error),
-        () => this.#flush(),
-      );
-    }
+    this.#enqueue(chunk);
     if (this.writableLength > STALLED) this.#socket.terminate();
     else if (this.#wire.writableLength > HIGH_WATER) this.#writeDone = done;
     else done();
@@ -133,15 +147,15 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     const { packets } = this.#budget;
     let count = 0;
     try {
-      for (const { type, bytes, count: equal } of this.#splitter.split(frame)) {
-        count += equal;
-        if (type === 'puback' && this.#isRedundantAck()) continue;
+      for (const packet of this.#splitter.split(frame)) {
+        count += packet.count;
+        if (packet.type === 'puback' && !this.#isSignOfLife()) continue;
         const waitMs = packets.take(1, this.#budget.now());
         if (waitMs > 0) {
           this.#exceed('packets', waitMs);
           return;
         }
-        this.#packets.push(bytes);
+        this.#packets.push(packet);
         if (this.#packets.length > MAX_WAITING) this.#socket.pause();
         this.#deliver();
       }
@@ -166,8 +180,34 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     this.#hasConnect = true;
     guardedImmediate(
       (error) => this.#fail(error),
-      () => this.push(packet),
+      () => {
+        if (packet.type === 'publish') this.#takeMessage(packet.bytes);
+        else this.push(packet.bytes);
+      },
     );
+  }
+
+  #takeMessage(packet: Buffer): void {
+    if (this.#isRefused || this.destroyed) return;
+    try {
+      const { topic, id, payload } = readPublish(packet);
+      if (!this.onPublish(topic, payload)) throw new PacketRefused();
+      // In the next turn, so that it leaves together with an answer that is there by then.
+      if (id !== undefined)
+        guardedImmediate(
+          (error) => this.#fail(error),
+          () => this.#enqueue(publishAcknowledgement(id)),
+        );
+    } catch (error) {
+      if (!(error instanceof PacketRefused)) throw error;
+      this.#refuse(PROTOCOL_ERROR);
+      return;
+    }
+    if (this.#isSignOfLife()) this.push(SIGN_OF_LIFE);
+    else {
+      this.#isWanted = true;
+      this.#deliver();
+    }
   }
 
   /** False when the connection has ended, or is closed by this. */
@@ -197,11 +237,11 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   }
 
   /** Every client acknowledges every notice: to pass each on to the broker would cost more than sending it did. */
-  #isRedundantAck(): boolean {
+  #isSignOfLife(): boolean {
     const now = Date.now();
-    if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return true;
+    if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return false;
     this.#signOfLifeAt = now;
-    return false;
+    return true;
   }
 
   #fail(error: unknown): void {
@@ -210,12 +250,13 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     this.destroy();
   }
 
-  #flush(): void {
+  /** Writes what waits, and a frame behind it. */
+  #flush(behind?: Buffer): void {
     this.#scheduled = false;
     if (this.#pending.length === 0 || this.#socket.readyState !== this.#socket.OPEN) return;
     const frame = binaryFrame(this.#pending);
     this.#pending = [];
-    this.#wire.write(frame, () => {
+    this.#wire.write(behind ? Buffer.concat([frame, behind]) : frame, () => {
       const done = this.#writeDone;
       this.#writeDone = undefined;
       done?.();
