@@ -14,8 +14,14 @@ import { asyncApiDocument } from './asyncapi.ts';
 import { openApiDocument } from './openapi.ts';
 
 interface Operation {
-  requestBody: { content: { 'application/json': { example: unknown } } };
+  parameters?: { name: string; in: string; example: unknown }[];
+  requestBody: { content: Record<string, { example?: unknown }> };
 }
+
+const operations = () => {
+  const { paths } = openApiDocument('1') as { paths: Record<string, { post: Operation }> };
+  return (path: string): Operation | undefined => paths[path]?.post;
+};
 
 describe('generated documents', () => {
   it('D-04 describe every call in a valid OpenAPI document', async () => {
@@ -29,11 +35,19 @@ describe('generated documents', () => {
   });
 
   it.each(callNames)('D-04 give a request of %s that the server accepts', (name) => {
-    const { path, request, example: own = {} } = callDefinition(name);
+    const { path, request, upload, example: own = {} } = callDefinition(name);
     expect(Object.keys(request.shape)).toEqual(expect.arrayContaining(Object.keys(own)));
-    const { paths } = openApiDocument('1') as { paths: Record<string, { post: Operation }> };
-    const { example } = paths[path]?.post.requestBody.content['application/json'] ?? {};
+    const { parameters = [], requestBody } = operations()(path) ?? {};
+    const example = upload
+      ? Object.fromEntries(parameters.map((field) => [field.name, field.example]))
+      : requestBody?.content['application/json']?.example;
     expect(z.safeParse(request, example).error?.issues).toBeUndefined();
+  });
+
+  it('D-04 ask for the file of an upload as the body, and for what belongs to it in the address', () => {
+    const { parameters, requestBody } = operations()('/desk/image-upload') ?? {};
+    expect(parameters).toEqual([expect.objectContaining({ in: 'query', name: 'use' })]);
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/octet-stream']);
   });
 
   it('K-05 show the entities of the wider platform', () => {
@@ -76,16 +90,15 @@ describe('generated documents', () => {
   });
 
   it('K-09 show time, nonce and signature as headers of the platform’s calls, and of no other', () => {
-    const paths = openApiDocument('1').paths as Record<
-      string,
-      { post: { parameters?: { name: string; in: string }[] } }
-    >;
+    const operationOf = operations();
     for (const name of callNames) {
       const { path, access } = callDefinition(name);
-      expect(paths[path]?.post.parameters?.map((header) => [header.in, header.name])).toEqual(
-        access === 'platform'
-          ? ['timestamp', 'nonce', 'signature'].map((header) => ['header', `x-live-${header}`])
-          : undefined,
+      const headers = operationOf(path)?.parameters?.filter((given) => given.in === 'header') ?? [];
+      expect(
+        headers.map((header) => header.name),
+        path,
+      ).toEqual(
+        access === 'platform' ? ['x-live-timestamp', 'x-live-nonce', 'x-live-signature'] : [],
       );
     }
   });

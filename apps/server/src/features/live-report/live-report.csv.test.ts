@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presentOperators, reportLines } from './live-report.presenter.ts';
 
 describe('the report as CSV', () => {
-  it('U-07 Q-03 Q-04 has every figure of the report', () => {
+  it('U-07 Q-03 Q-04 Q-06 Q-08 has every figure of the report', () => {
     expect(reportLines(sampleReport).map((line) => line.join('|'))).toEqual([
       '直播|标题|双十一专场',
       '直播|主播|林晓',
@@ -55,6 +55,12 @@ describe('the report as CSV', () => {
       '观众提问|支持|415',
       '观众提问|已回答|1',
       '观众提问（支持数）|00:48:20 床垫能试睡吗 答：三十天|88',
+      '讲解|00:10:00 云朵沙发 时长（秒）|300',
+      '讲解|00:10:00 云朵沙发 点击|86',
+      '讲解|00:10:00 云朵沙发 最高在线人数|640',
+      '商品|云朵沙发 点击|120',
+      '商品|云朵沙发 成交|12',
+      '商品|云朵沙发 成交额|¥23988.00',
       '操作|运营小周 禁言|14',
       '操作|运营小周 删除评论|15',
       '操作|阿远 移出|16',
