@@ -49,6 +49,9 @@ export interface Scene extends RoomRef {
 }
 
 const MINUTE = 60_000;
+/** How many products of a host are left when a scene is set, and how many a host may have. */
+const PRODUCTS_LEFT = 100;
+const MAX_PRODUCTS = 500;
 
 export const setScene = async (
   store: Store,
@@ -147,14 +150,18 @@ export const setScene = async (
     await live.add('audience_questions', [{ ...question, message: `提问${word}` }]);
     const { productId } = scene;
     const thing = { title: `商品${word}`, price: '¥59' };
-    const kept = { image: '', link: 'https://example.com/p1', note: word, created_at: now };
-    // A host keeps a bounded number: those of earlier scenes are not needed any more.
-    await db
-      .updateTable('products')
-      .set({ deleted_at: now })
+    const rest = { image: '', link: 'https://example.com/p1', note: word, created_at: now };
+    // A host keeps a bounded number: those of much earlier scenes are not needed any more.
+    const earlier = db
+      .selectFrom('products')
+      .select('id')
       .where('host_id', '=', hostId)
-      .execute();
-    await insertRows(live.db, 'products', [{ ...thing, ...kept, id: productId, host_id: hostId }]);
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(MAX_PRODUCTS)
+      .offset(PRODUCTS_LEFT);
+    await db.updateTable('products').set({ deleted_at: now }).where('id', 'in', earlier).execute();
+    await insertRows(live.db, 'products', [{ ...thing, ...rest, id: productId, host_id: hostId }]);
     const onShelf = { product_id: productId, position: 0, price: '¥59', sold_out: 0 };
     await live.add('room_products', [onShelf]);
     const spotlight = { ...thing, id: scene.spotlightId, product_id: productId, begin_at: now };

@@ -25,7 +25,8 @@ describe('the tables of access', () => {
 
   it('E-05 have every call that reads a deleted room by its former members', () => {
     const reading = readTable(callTable, states).filter(
-      ({ name, cells }) => cells.deleted === '0' && name !== 'roomDelete',
+      // Deleting a room again is no reading.
+      ({ name, cells }) => cells.deleted === '0' && !/roomDelete$/i.test(name),
     );
     expect(namesOf(callTable, deletedReaders)).toEqual(reading.map(({ name }) => name).sort());
   });
