@@ -13,7 +13,7 @@ import { newId } from '../domain/ids.ts';
 import type { RoomRef } from '../domain/room.ts';
 
 /** Listeners of one commit that take longer let the event loop turn. */
-const PIECE_MS = 15;
+const PIECE_MS = 5;
 
 /** What an entry of the action log says beside what was done, where and by whom. */
 export interface ActionDetails {
