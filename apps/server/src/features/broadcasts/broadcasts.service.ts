@@ -1,6 +1,7 @@
 import {
   finishRoom,
   type MediaOrigin,
+  type OpenSession,
   type Segment,
   type TokenHolder,
 } from '@live/media-origin/media-origin';
@@ -176,10 +177,9 @@ export class Broadcasts {
     const { origin } = this.#deps;
     for (const session of await origin.openSessions()) {
       if (session.accountId !== accountId) continue;
-      const { liveId, sessionId, sessionHash, action } = session;
-      const room = await this.#deps.room(liveId);
-      if (!room || !(await this.#holder(action, room, sessionHash)))
-        await origin.leave(liveId, sessionId);
+      const room = await this.#deps.room(session.liveId);
+      if (!(await this.#isHeld(session, room)))
+        await origin.leave(session.liveId, session.sessionId);
     }
   }
 
@@ -189,12 +189,21 @@ export class Broadcasts {
     const open = await origin.openSessions();
     if (open.length === 0) return;
     const valid = await this.#deps.validSessions(open.map(({ sessionHash }) => sessionHash));
-    for (const { liveId, sessionId, sessionHash, action } of open) {
+    for (const session of open) {
+      const { liveId, sessionId, sessionHash } = session;
       if (valid.has(sessionHash)) continue;
       const room = isOfKey(sessionHash) ? await this.#deps.room(liveId) : undefined;
-      if (!room || !(await this.#holder(action, room, sessionHash)))
-        await origin.leave(liveId, sessionId);
+      if (!(await this.#isHeld(session, room))) await origin.leave(liveId, sessionId);
     }
+  }
+
+  /** Whether who opened it may go on. A key stands for the host, and the room may have another one by now. */
+  async #isHeld(
+    { action, accountId, sessionHash }: OpenSession,
+    room: Room | undefined,
+  ): Promise<boolean> {
+    const holder = room && (await this.#holder(action, room, sessionHash));
+    return holder?.accountId === accountId;
   }
 
   /** Who holds a media token of this session; undefined when they may not do this here now. */

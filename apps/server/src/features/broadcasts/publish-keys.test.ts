@@ -105,7 +105,9 @@ describe('publishing keys', () => {
     await change({ role: LiveRole.AUDIENCE });
     expect(await statusOf(key)).toBe(REFUSED);
     await change({ role: LiveRole.ANCHOR });
+    await publishWith(key);
     await admin.ok('adminRoomChange', { liveId: room.liveId, anchorName: next.name });
+    await ends();
     expect(await statusOf(key)).toBe(REFUSED);
     const theirs = await shown(room.liveId, await server.signIn(next.name));
     expect(await statusOf(theirs)).toBe(LET_IN);
