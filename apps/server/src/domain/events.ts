@@ -30,6 +30,8 @@ export interface DomainEvents {
   };
   /** The platform has changed whether the room allows guests; `room` is as it was before. */
   guestsAllowed: { room: Room };
+  /** The room has another host from now on. */
+  hostChanged: { room: RoomRef };
   /** An account has another role from now on. */
   roleChanged: Person;
   /** The data of a person was erased. */

@@ -17,6 +17,7 @@ import { countShelf } from '../../read-models/live/product-counts.ts';
 import {
   changeOnShelf,
   countProducts,
+  everOwnProducts,
   findOnShelf,
   insertProducts,
   listProducts,
@@ -51,7 +52,8 @@ const entriesOf = (rows: readonly ShelfRow[]): ShelfEntry[] =>
 export class Products extends FeatureService<ProductDeps> {
   constructor(context: ServiceContext, deps: ProductDeps) {
     super(context, deps);
-    const { undo } = this.units;
+    const { undo, events } = this.units;
+    events.onInTransaction('hostChanged', (work, { room }) => this.#announceShelf(work, room));
     undo.register<{ ids: string[]; at: number }>('product-delete', {
       access: 'operator',
       phase: 'prepared',
@@ -62,6 +64,7 @@ export class Products extends FeatureService<ProductDeps> {
           .updateTable('products')
           .set({ deleted_at: null })
           .where('id', 'in', data.ids)
+          .where('host_id', '=', hostId)
           .where('deleted_at', '=', data.at)
           .executeTakeFirstOrThrow();
         return numUpdatedRows > 0n;
@@ -72,6 +75,9 @@ export class Products extends FeatureService<ProductDeps> {
       phase: 'prepared',
       revert: async (work, room, { data }) => {
         await lockRoom(work.db, room.liveId);
+        const ids = data.before.map(({ productId }) => productId);
+        // Of a former host nothing is shown again.
+        if ((await everOwnProducts(work.db, room.hostId, ids)).length < ids.length) return false;
         await this.#replace(work, room, data.before);
         return true;
       },

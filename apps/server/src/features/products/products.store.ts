@@ -25,21 +25,28 @@ export const countProducts = (db: Db, hostId: string): Promise<number> =>
     db.selectFrom('products').where('host_id', '=', hostId).where('deleted_at', 'is', null),
   );
 
-/** Those of the products that are the host's. */
-export const ownProducts = (
+/** Those of the products that are the host's, deleted ones too. */
+export const everOwnProducts = async (
   db: Db,
   hostId: string,
   ids: readonly string[],
 ): Promise<ProductRow[]> =>
   ids.length === 0
-    ? Promise.resolve([])
+    ? []
     : db
         .selectFrom('products')
         .selectAll()
         .where('id', 'in', ids)
         .where('host_id', '=', hostId)
-        .where('deleted_at', 'is', null)
         .execute();
+
+/** Those of the products that are the host's. */
+export const ownProducts = async (
+  db: Db,
+  hostId: string,
+  ids: readonly string[],
+): Promise<ProductRow[]> =>
+  (await everOwnProducts(db, hostId, ids)).filter(({ deleted_at }) => deleted_at === null);
 
 export const insertProducts = async (db: Db, rows: readonly ProductRow[]): Promise<void> => {
   if (rows.length > 0) await db.insertInto('products').values(rows).execute();
@@ -53,13 +60,19 @@ export const updateProduct = async (
   await db.updateTable('products').set(change).where('id', '=', id).execute();
 };
 
+/** Without what a former host of the room has left on it. */
 const shelf = (db: Db, liveId: string) =>
   db
     .selectFrom('room_products')
-    .innerJoin('products', 'products.id', 'room_products.product_id')
-    .select(['products.id', 'title', 'image', 'link', 'note'])
+    .innerJoin('rooms', 'rooms.live_id', 'room_products.live_id')
+    .innerJoin('products', (join) =>
+      join
+        .onRef('products.id', '=', 'room_products.product_id')
+        .onRef('products.host_id', '=', 'rooms.anchor_id'),
+    )
+    .select(['products.id', 'products.title', 'image', 'link', 'note'])
     .select(['position', 'room_products.price', 'sold_out'])
-    .where('live_id', '=', liveId)
+    .where('room_products.live_id', '=', liveId)
     .where('deleted_at', 'is', null);
 
 /** What a room shows, in its order. */

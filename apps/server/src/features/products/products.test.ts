@@ -159,6 +159,43 @@ describeOnPersistentStore('goods', (place) => {
     expect(await titles()).toBe('乙甲');
   });
 
+  it('Q-06 a room that changes host shows, explains and restores nothing of the former one', async ({
+    server,
+  }) => {
+    const { liveId, host, other, client, save, shelfOf } = await newScene(server);
+    const viewer = await server.enter('viewer', liveId);
+    const phone = await server.signIn('viewer');
+    const [a = '', b = ''] = await save({ title: '甲' }, { title: '乙' });
+    await client.ok('shelfSave', { liveId, productIds: [a] });
+    const shown = await client.ok('shelfSave', { liveId, productIds: [b, a] });
+    const deleted = await client.ok('productDelete', { liveId, productIds: [b] });
+    const { spotlightId } = await client.ok('spotlightBegin', { liveId, productId: a });
+    const platform = new PlatformClient(server);
+    const giveTo = (anchorName: string) =>
+      platform.call('platformRoomSave', { liveId, anchorName });
+    expect((await giveTo(other.name)).code).toBe(0);
+    const next = await server.signIn(other.name);
+    expect(await shelfOf(next)).toEqual([]);
+    expect(await shelfOf(phone)).toEqual([]);
+    expect((await phone.ok('spotlightCurrent', { liveId })).spotlight).toBeNull();
+    await expect
+      .poll(() => spotlights(viewer), SOON)
+      .toEqual([expect.objectContaining({ spotlightId, title: '甲' }), null]);
+    expect(viewer.bodies('productShelf')).toHaveLength(4);
+    for (const answer of [
+      await next.call('shelfChange', { liveId, productId: a, price: '¥1' }),
+      await next.call('spotlightBegin', { liveId, productId: a }),
+    ])
+      expect(answer).toMatchObject({ code: 1, msg: '直播间没有展示这件商品' });
+    for (const { actionId = '' } of [deleted, shown])
+      expect((await next.call('undo', { liveId, actionId })).code).not.toBe(0);
+    expect((await next.ok('productList', { liveId })).items).toEqual([]);
+    await giveTo(host.name);
+    const back = await server.signIn(host.name);
+    expect((await back.ok('productList', { liveId })).items).toMatchObject([{ productId: a }]);
+    expect(await shelfOf(back)).toMatchObject([{ productId: a, price: '¥59' }]);
+  });
+
   it('Q-07 one product at a time is explained; its price and 已售罄 show at once, and it ends with the live', async ({
     server,
   }) => {

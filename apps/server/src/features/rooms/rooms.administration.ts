@@ -162,9 +162,11 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
       subject: SUBJECT,
     });
     if (changes.allow_guests !== undefined) await work.emit('guestsAllowed', { room });
-    // The former host's connections end now, because the room is no longer theirs.
-    if (changes.anchor_id !== undefined && changes.anchor_id !== hostId)
+    if (changes.anchor_id !== undefined && changes.anchor_id !== hostId) {
+      await work.emit('hostChanged', { room });
+      // The former host's connections end now, because the room is no longer theirs.
       await work.emit('accessRevoked', { accountId: hostId });
+    }
     return { liveId, roomId };
   }
 
