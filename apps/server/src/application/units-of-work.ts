@@ -4,8 +4,8 @@ import { EventListeners } from './event-listeners.ts';
 import { UndoRegistry } from './undo.ts';
 import { type PublishNotice, UnitOfWork } from './unit-of-work.ts';
 
-/** People or comments that are written by one transaction: within four milliseconds or so. */
-const PIECE_ITEMS = 10;
+/** People or comments that are written by one transaction: within eight milliseconds or so. */
+const PIECE_ITEMS = 20;
 
 /** Opens units of work: each is one transaction of the store. */
 export class UnitsOfWork {
