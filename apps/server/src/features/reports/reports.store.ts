@@ -76,12 +76,18 @@ export const listReports = async (db: Db, filter: ReportFilter, page: Page) => {
   };
 };
 
+/** Others are answered between two queries of so many reports. */
+const AT_ONCE = 100;
+
 /** In the order of the ids. Only those are asked for: SQLite would rather read all reports of the room. */
 const findReports = async (db: Db, ids: readonly string[]): Promise<ReportRow[]> => {
-  if (ids.length === 0) return [];
-  const rows = await withSubjects(
-    db.selectFrom('reports').where('reports.id', 'in', ids),
-  ).execute();
+  const rows: ReportRow[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    rows.push(
+      ...(await withSubjects(
+        db.selectFrom('reports').where('reports.id', 'in', ids.slice(from, from + AT_ONCE)),
+      ).execute()),
+    );
   const places = new Map(ids.map((id, place) => [id, place]));
   return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 };
