@@ -47,7 +47,9 @@ export const productTexts = {
   preview: (count: number, wrong: number) =>
     wrong > 0 ? `${count} 件商品，其中 ${wrong} 行有误，改好后再导入` : `${count} 件商品`,
   tooMany: '最多500行',
+  noRoom: (count: number) => `一位主播最多保存500件商品，还能保存${count}件`,
   tooLarge: '文件不能超过1 MB',
+  unreadable: '文件无法读取',
   emptyFile: '文件里没有商品',
   wrongTitle: '标题须为1到30个字符',
   wrongPrice: '价格不能超过16个字符',

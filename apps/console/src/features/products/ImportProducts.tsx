@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { toast } from '../../lib/feedback.ts';
 import { productTexts as texts } from '../../lib/productTexts.ts';
+import { readTextFile } from '../../lib/readTextFile.ts';
 import styles from './ProductsDialog.module.css';
 import { type ReadProduct, readProducts } from './productCsv.ts';
 import type { Goods } from './useGoods.ts';
@@ -19,15 +20,22 @@ export const ImportProducts = ({ goods, onDone }: { goods: Goods; onDone(): void
     if (!file) return;
     setRows(undefined);
     if (file.size > MAX_BYTES) return setProblem(texts.tooLarge);
-    const found = readProducts(await file.text());
+    const text = await readTextFile(file).catch(() => undefined);
+    if (text === undefined) return setProblem(texts.unreadable);
+    const found = readProducts(text);
+    const room = productLimits.kept - (goods.kept.data?.items.length ?? 0);
     if (found.length === 0) return setProblem(texts.emptyFile);
     if (found.length > productLimits.kept) return setProblem(texts.tooMany);
+    // The file is taken in several calls: a later one would be refused.
+    if (found.length > room) return setProblem(texts.noRoom(room));
     setProblem(undefined);
     setRows(found);
   };
   const take = async () => {
     const drafts = (rows ?? []).map(({ draft }) => draft);
-    if (!(await run(() => goods.save(drafts)))) return;
+    // What is saved is not offered again after a failure.
+    const keep = (left: number) => setRows((now) => now?.slice(0, left));
+    if (!(await run(() => goods.save(drafts, keep)))) return;
     toast('success', texts.imported(drafts.length));
     onDone();
   };
@@ -40,7 +48,11 @@ export const ImportProducts = ({ goods, onDone }: { goods: Goods; onDone(): void
           type="file"
           accept=".csv,text/csv,text/plain"
           aria-label={texts.importCsv}
-          onChange={({ target }) => void read(target.files?.[0])}
+          onChange={({ target }) => {
+            void read(target.files?.[0]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
         />
       </label>
       {rows && (

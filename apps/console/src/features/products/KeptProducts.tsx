@@ -10,7 +10,7 @@ import type { Goods } from './useGoods.ts';
 /** Everything that the host keeps: made, changed, deleted, and put on the shelf. */
 export const KeptProducts = ({ goods }: { goods: Goods }) => {
   const [editing, setEditing] = useState<Product | 'new' | 'csv'>();
-  const { kept, shown, setShelf } = goods;
+  const { kept, shelf, shown, setShelf } = goods;
   const ids = shown.map(({ productId }) => productId);
   const items = kept.data?.items ?? [];
   const close = () => setEditing(undefined);
@@ -45,9 +45,14 @@ export const KeptProducts = ({ goods }: { goods: Goods }) => {
                 </small>
               </p>
               <Button
-                disabled={ids.includes(productId)}
+                disabled={!shelf.data || ids.includes(productId)}
                 aria-label={texts.showOf(title)}
-                onClick={() => void setShelf([...ids, productId])}
+                onClick={() =>
+                  setShelf((items) => [
+                    ...items.map((item) => item.productId).filter((id) => id !== productId),
+                    productId,
+                  ])
+                }
               >
                 {texts.show}
               </Button>

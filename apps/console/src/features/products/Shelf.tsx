@@ -9,21 +9,25 @@ import type { Goods } from './useGoods.ts';
 /** What the room shows, in an order that is changed by dragging and by keys. */
 export const Shelf = ({ goods, isRunning }: { goods: Goods; isRunning: boolean }) => {
   const spotlight = useRoom((state) => state.spotlight);
-  const [dragged, setDragged] = useState<number>();
+  const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState('');
-  const { shown, setShelf } = goods;
-  const ids = shown.map(({ productId }) => productId);
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= ids.length || to === from) return;
-    setSaid(texts.moved(shown[from]?.title ?? '', to + 1));
-    void setShelf(moveTo(ids, from, to));
-  };
+  const { shelf, shown, setShelf } = goods;
+  const move = (productId: string, target: (ids: readonly string[], from: number) => number) =>
+    setShelf((items) => {
+      const ids = items.map((item) => item.productId);
+      const from = ids.indexOf(productId);
+      const to = target(ids, from);
+      if (from < 0 || to < 0 || to >= ids.length || to === from) return undefined;
+      setSaid(texts.moved(items[from]?.title ?? '', to + 1));
+      return moveTo(ids, from, to);
+    });
+  if (!shelf.data) return null;
   if (shown.length === 0) return <p className={styles.empty}>{texts.shelfEmpty}</p>;
   return (
     <>
       <small className={styles.hint}>{texts.shelfHint}</small>
       <ol className={styles.rows} aria-label={texts.shelf}>
-        {shown.map((product, place) => {
+        {shown.map((product) => {
           const { productId, title } = product;
           const isExplained = spotlight?.productId === productId;
           return (
@@ -32,16 +36,20 @@ export const Shelf = ({ goods, isRunning }: { goods: Goods; isRunning: boolean }
               product={product}
               isExplained={isExplained}
               mayExplain={isRunning}
-              onMove={(by) => move(place, place + by)}
-              onDragStart={() => setDragged(place)}
-              onDrop={() => dragged !== undefined && move(dragged, place)}
-              onChange={(to) => void goods.change(product, to)}
+              onMove={(by) => move(productId, (_, from) => from + by)}
+              onDragStart={() => setDragged(productId)}
+              onDrop={() => dragged !== undefined && move(dragged, (ids) => ids.indexOf(productId))}
+              onChange={(to) => goods.change(product, to)}
               onExplain={() =>
                 void (spotlight && isExplained
                   ? goods.end(spotlight.spotlightId, title)
                   : goods.begin(productId))
               }
-              onHide={() => void setShelf(ids.filter((id) => id !== productId))}
+              onHide={() =>
+                setShelf((items) =>
+                  items.map((item) => item.productId).filter((id) => id !== productId),
+                )
+              }
             />
           );
         })}

@@ -13,7 +13,8 @@ interface ShelfRowProps {
   onMove(by: number): void;
   onDragStart(): void;
   onDrop(): void;
-  onChange(to: { price?: string; isSoldOut?: 0 | 1 }): void;
+  /** Whether it was done. */
+  onChange(to: { price?: string; isSoldOut?: 0 | 1 }): Promise<boolean>;
   onExplain(): void;
   onHide(): void;
 }
@@ -24,9 +25,11 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 export const ShelfRow = ({ product, isExplained, mayExplain, ...on }: ShelfRowProps) => {
   const { title, image, clicks = 0, purchases = 0, cents = 0 } = product;
   const [price, setPrice] = useState<string>();
-  const savePrice = () => {
-    if (price !== undefined && price !== product.price) on.onChange({ price });
-    setPrice(undefined);
+  const savePrice = async () => {
+    const isSaved =
+      price === undefined || price === product.price || (await on.onChange({ price }));
+    // What was typed stays until it is saved.
+    if (isSaved) setPrice((now) => (now === price ? undefined : now));
   };
   const move = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
@@ -70,13 +73,15 @@ export const ShelfRow = ({ product, isExplained, mayExplain, ...on }: ShelfRowPr
         count={upTo(16)}
         value={price ?? product.price}
         onChange={({ target }) => setPrice(target.value)}
-        onBlur={savePrice}
-        onPressEnter={savePrice}
+        onBlur={() => void savePrice()}
+        onPressEnter={() => void savePrice()}
       />
       <Checkbox
         aria-label={texts.soldOutOf(title)}
         checked={product.isSoldOut === Flag.YES}
-        onChange={({ target }) => on.onChange({ isSoldOut: target.checked ? Flag.YES : Flag.NO })}
+        onChange={({ target }) =>
+          void on.onChange({ isSoldOut: target.checked ? Flag.YES : Flag.NO })
+        }
       >
         {texts.soldOut}
       </Checkbox>

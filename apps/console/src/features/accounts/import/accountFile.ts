@@ -1,6 +1,7 @@
 import type { ImportedRow } from '@live/protocol';
 import { importLimits } from '@live/protocol/import-limits';
 import { importTexts } from '../../../lib/importTexts.ts';
+import { readTextFile } from '../../../lib/readTextFile.ts';
 import { readCsv } from './readCsv.ts';
 
 /** More than ten thousand rows of the longest names. */
@@ -63,13 +64,5 @@ export const accountsIn = (text: string): AccountFile => {
   return problem === undefined ? { rows } : { problem };
 };
 
-/** Reads a file in UTF-8, or in the encoding that Chinese spreadsheets write. */
-export const readAccountFile = async (file: File): Promise<AccountFile> => {
-  if (file.size > MAX_BYTES) return { problem: importTexts.tooLarge };
-  const bytes = await file.arrayBuffer();
-  try {
-    return accountsIn(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return accountsIn(new TextDecoder('gb18030').decode(bytes));
-  }
-};
+export const readAccountFile = async (file: File): Promise<AccountFile> =>
+  file.size > MAX_BYTES ? { problem: importTexts.tooLarge } : accountsIn(await readTextFile(file));
