@@ -55,14 +55,16 @@ export const usePages = <T>({ queryKey, isOpen, fetchPage }: PagesOptions<T>): P
     gcTime: 0,
   });
 
-  const [lastGood, setLastGood] = useState<{ page: Page; data: PageData<T> }>();
+  const [loaded, setLoaded] = useState<{ subject: string; page: Page; data: PageData<T> }>();
   const { data } = query;
-  if (data && data !== lastGood?.data) {
+  if (data && data !== loaded?.data) {
     const validPage = pageWithin(page.pageNum, page.pageSize, data.total);
     if (validPage !== page.pageNum)
       setRequested({ subject, page: { ...page, pageNum: validPage } });
-    else setLastGood({ page, data });
+    else setLoaded({ subject, page, data });
   }
+  // Rows of another list do not stand under the name of this one.
+  const lastGood = loaded?.subject === subject ? loaded : undefined;
 
   const turnTo = (pageNum: number, pageSize: number) =>
     setRequested({

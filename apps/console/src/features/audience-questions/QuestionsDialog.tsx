@@ -45,6 +45,7 @@ export const QuestionsDialog = ({ room, open, onClose }: BarDialogProps) => {
   const actions = useQuestionActions(liveId, pages.refresh);
   const items = held ? inHeldOrder(pages.items, held) : pages.items;
   const columns = questionColumns({
+    kind,
     pinnedId: flow?.pin.questionId,
     mayPin: isRunning(liveMode(room)),
     onAnswer: (question) => {
