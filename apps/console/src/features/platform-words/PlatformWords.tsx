@@ -17,7 +17,8 @@ export const PlatformWords = () => {
     send: (change) => api.call('platformWordSave', change),
     refetch: query.refetch,
   });
-  if (query.error) return <LoadFailed query={query} />;
+  // Beside a list that was loaded before, what was typed stays.
+  if (query.error && !query.data) return <LoadFailed query={query} />;
   return (
     <section className={styles.list}>
       {query.isPending ? (

@@ -36,7 +36,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
   });
   return (
     <RoomDialog title={texts.title} width={640} open={open} onClose={onClose} footer={null}>
-      {query.isError ? (
+      {query.isError && !query.data ? (
         <LoadFailed query={query} />
       ) : (
         <WordListEditor
