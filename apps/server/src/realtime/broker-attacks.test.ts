@@ -120,6 +120,16 @@ describe('attacks on the broker', () => {
     }
   });
 
+  it('G-04 a message of whoever is being removed does not end the connection before its reason', async () => {
+    const { socket, closed, membership, up } = await join();
+    const host = await server.signIn('host');
+    const { liveId } = stage.live;
+    await host.ok('removalSave', { liveId, accountId: membership.accountId, durationSeconds: 600 });
+    socket.send(publish(up, 10, 1));
+    expect(await closed).not.toBe(PROTOCOL_ERROR);
+    await host.ok('removalEnd', { liveId, accountId: membership.accountId });
+  });
+
   it('X-03 survives a websocket request with a malformed target', async () => {
     const { hostname, port } = new URL(server.url);
     for (const address of ['//', '/\\\\', 'http://[', '*', '/mqtt/../..//', '/elsewhere']) {

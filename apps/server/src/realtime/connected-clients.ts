@@ -27,6 +27,8 @@ export class ConnectedClients {
   readonly #budget: Budget;
   readonly #identities = new Map<Client, BrokerIdentity>();
   readonly #byAccount = new ClientsByAccount();
+  /** Those who are disconnected in a moment. */
+  readonly #leaving = new WeakSet<Client>();
   /** CONNECTs in progress: one that is revoked meanwhile must fail. */
   readonly #connecting = new Set<{ accountId: string; revoked: boolean }>();
   readonly #tokenCheck: NodeJS.Timeout;
@@ -70,6 +72,11 @@ export class ConnectedClients {
     return identity !== undefined && isGranted(identity.grants, action, topic);
   }
 
+  /** Whether it is disconnected in a moment, once it knows the reason. */
+  isLeaving(client: Client): boolean {
+    return this.#leaving.has(client);
+  }
+
   disconnect(accountId: string, roomId: string | undefined): void {
     for (const pending of this.#connecting)
       if (pending.accountId === accountId) pending.revoked = true;
@@ -77,6 +84,7 @@ export class ConnectedClients {
       if (principal.accountId !== accountId) continue;
       if (roomId !== undefined && principal.roomId !== roomId) continue;
       this.remove(client);
+      this.#leaving.add(client);
       guardedTimeout(printError, () => client.close(), DISCONNECT_DELAY_MS).unref();
     }
   }

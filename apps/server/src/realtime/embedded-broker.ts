@@ -131,6 +131,8 @@ export class EmbeddedBroker implements Broker {
 
   /** A message of a member; false when the member may not publish it. */
   #receive(client: Client, topic: string, payload: Buffer): boolean {
+    // Refused, it would lose the connection before the reason has arrived.
+    if (this.#clients.isLeaving(client)) return true;
     if (!this.#clients.may(client, 'publish', topic)) return false;
     for (const subscription of this.#subscriptions)
       if (isCovered(topic, subscription.topic)) subscription.deliver(topic, payload);

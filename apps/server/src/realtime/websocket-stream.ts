@@ -9,6 +9,8 @@ import { publishAcknowledgement, readPublish } from './publish-packet.ts';
 
 /** Above this many buffered bytes, writing pauses until the socket has drained. */
 const HIGH_WATER = 256 * 1024;
+/** Nothing more is read from a client that leaves so many bytes of answers unread: they are small writes, each of which costs more. */
+const UNREAD = 64 * 1024;
 /** A client this far behind is stalled and is disconnected, to bound the memory. */
 const STALLED = 8 * 1024 * 1024;
 /** Reading from the socket pauses at this many unread packets. */
@@ -57,6 +59,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   #writeDone: (() => void) | undefined;
   #signOfLifeAt = 0;
   #isRefused = false;
+  #isDraining = false;
 
   /** Takes a message; false where the client may not publish it. */
   onPublish: (topic: string, payload: Buffer) => boolean = () => false;
@@ -76,7 +79,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     };
     // Our clients send no pings; answered here, so that they count like other frames.
     const answerPing = () => {
-      if (this.#mayReceive(0)) socket.pong();
+      if (this.#mayReceive(0) && this.#wire.writableLength <= UNREAD) socket.pong();
     };
     socket.on('message', guarded(fail, take));
     socket.on('ping', guarded(fail, answerPing));
@@ -171,6 +174,10 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
    */
   #deliver(): void {
     if (!this.#isWanted || (this.#hasConnect && !this.#isAnswered)) return;
+    if (this.#wire.writableLength > UNREAD) {
+      this.#waitForDrain();
+      return;
+    }
     const packet = this.#packets.shift();
     if (!packet) {
       this.#socket.resume();
@@ -184,6 +191,20 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
         if (packet.type === 'publish') this.#takeMessage(packet.bytes);
         else this.push(packet.bytes);
       },
+    );
+  }
+
+  #waitForDrain(): void {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    this.#socket.pause();
+    const resume = () => {
+      this.#isDraining = false;
+      this.#deliver();
+    };
+    this.#wire.once(
+      'drain',
+      guarded((error) => this.#fail(error), resume),
     );
   }
 
