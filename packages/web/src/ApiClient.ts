@@ -154,9 +154,9 @@ export class ApiClient {
       return await job(signal ? AbortSignal.any([signal, timeout]) : timeout);
     } catch (error) {
       if (timeout.aborted)
-        throw new CallError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
+        throw new CallError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT], true);
       if (signal?.aborted || error instanceof CallError) throw error;
-      throw new CallError(Result.ERROR, NETWORK_FAILED);
+      throw new CallError(Result.ERROR, NETWORK_FAILED, true);
     }
   }
 
@@ -184,7 +184,8 @@ const refusalOf = ({ code, msg }: Envelope, answer: Response): CallError => {
   const requestId = code === Result.SERVER_ERROR ? answer.headers.get('x-request-id') : null;
   const text = msg || NETWORK_FAILED;
   const message = requestId ? `${text}（编号 ${requestId}）` : text;
-  return new CallError(isSuccess(code) ? Result.ERROR : code, message);
+  const isPassing = code === Result.SERVER_ERROR || answer.headers.has('retry-after');
+  return new CallError(isSuccess(code) ? Result.ERROR : code, message, isPassing);
 };
 
 const readEnvelope = (body: unknown): Envelope => {

@@ -21,6 +21,9 @@ const WaitingRoom = lazy(async () => ({
   default: (await import('./WaitingRoom.tsx')).WaitingRoom,
 }));
 
+/** An entry that failed for a moment is tried again after this or twice as long. */
+const ENTER_AGAIN_MS = 2_000;
+
 interface EntranceProps {
   /** The room to enter; without one there is no guest form. */
   liveId?: string;
@@ -39,6 +42,7 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, plan, onEntered }:
   const [isBusy, setBusy] = useState(false);
   /** The guest who waits for the beginning, and enters with it. */
   const [early, setEarly] = useState(() => readEarlyGuest(liveId));
+  const [failures, setFailures] = useState(0);
   const [nickname, setNickname] = useState(readGuestName);
 
   const attempt = async (enter: () => Promise<Account>, onFailed = showProblem) => {
@@ -61,12 +65,24 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, plan, onEntered }:
   };
   const enterWithBeginning = useEffectEvent(() => {
     if (!liveId || early === undefined) return;
-    waitAs(undefined);
-    void attempt(() => enterAsGuest(api, liveId, early));
+    const enter = async () => {
+      const account = await enterAsGuest(api, liveId, early);
+      waitAs(undefined);
+      return account;
+    };
+    void attempt(enter, (error) => {
+      // Everybody who waited enters now, and a moment later there may be room for one more.
+      if (error instanceof CallError && error.isPassing) return setFailures((count) => count + 1);
+      waitAs(undefined);
+      showProblem(error);
+    });
   });
   useEffect(() => {
-    if (hasBegun) enterWithBeginning();
-  }, [hasBegun]);
+    if (!hasBegun) return undefined;
+    const waitMs = failures === 0 ? 0 : ENTER_AGAIN_MS * (1 + Math.random());
+    const timer = setTimeout(enterWithBeginning, waitMs);
+    return () => clearTimeout(timer);
+  }, [hasBegun, failures]);
 
   const asGuest = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -104,7 +120,11 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, plan, onEntered }:
   );
   if (waits && !plan)
     return (
-      <MessagePage title={texts.errors.roomNotFound} hint={texts.errors.roomNotFoundHint}>
+      <MessagePage
+        {...(hasBegun
+          ? { title: texts.common.loading }
+          : { title: texts.errors.roomNotFound, hint: texts.errors.roomNotFoundHint })}
+      >
         {waits}
       </MessagePage>
     );
