@@ -24,7 +24,7 @@ interface ObsSheetProps {
 export const ObsSheet = ({ liveId, onClose, onChosen }: ObsSheetProps) => {
   const shown = useQuery({
     queryKey: ['publish-key', liveId],
-    queryFn: () => api.call('publishKey', { liveId }),
+    queryFn: () => api.call('publishKey', { liveId }, { quiet: true }),
   });
   const [isBusy, run] = useBusy();
   const { version = 0, key, whipUrl = '', rtmpUrl = '', rtmpKey = '' } = shown.data ?? {};
@@ -39,13 +39,24 @@ export const ObsSheet = ({ liveId, onClose, onChosen }: ObsSheetProps) => {
   };
   return (
     <Sheet title={labels.obs} onClose={onClose}>
-      {key === '' ? (
+      {key === undefined ? (
+        shown.isError ? (
+          <p role="alert">
+            {texts.errors.loadFailed}{' '}
+            <button type="button" className="button" onClick={() => void shown.refetch()}>
+              {texts.common.retry}
+            </button>
+          </p>
+        ) : (
+          <p>{texts.common.loading}</p>
+        )
+      ) : key === '' ? (
         <p>{labels.withdrawn}</p>
       ) : (
         <>
           <p>{labels.obsHint}</p>
           <Copyable label={labels.server} value={whipUrl} onCopied={onChosen} />
-          <Copyable label={labels.key} value={key ?? ''} onCopied={onChosen} />
+          <Copyable label={labels.key} value={key} onCopied={onChosen} />
           {rtmpUrl !== '' && (
             <>
               <p>{labels.rtmpHint}</p>
