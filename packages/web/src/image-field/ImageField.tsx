@@ -13,15 +13,17 @@ export interface ImageFieldProps {
   /** Its address; empty where there is none. */
   readonly value: string;
   onChange(url: string): void;
+  onBusy?: (isBusy: boolean) => void;
 }
 
 /** Uploads an image by a click, by dropping it, or by the keyboard, and shows it. */
-export const ImageField = ({ api, use, label, value, onChange }: ImageFieldProps) => {
+export const ImageField = ({ api, use, label, value, onChange, onBusy }: ImageFieldProps) => {
   const id = useId();
-  const { isBusy, problem, upload, clearProblem } = useImageUpload({
+  const { isBusy, problem, upload, cancel } = useImageUpload({
     api,
     use,
     onUploaded: onChange,
+    onBusy,
   });
   return (
     <div className={styles.field}>
@@ -56,7 +58,7 @@ export const ImageField = ({ api, use, label, value, onChange }: ImageFieldProps
             className={styles.remove}
             aria-label={`${texts.remove}${label}`}
             onClick={() => {
-              clearProblem();
+              cancel();
               onChange('');
             }}
           >

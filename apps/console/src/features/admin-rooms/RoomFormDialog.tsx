@@ -32,6 +32,7 @@ export const RoomFormDialog = ({ room, open, onSaved, onClose }: RoomFormDialogP
   const [changes, setChanges] = useState<Partial<RoomDraft>>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
+  const [isUploading, setUploading] = useState(false);
   const before = draftOf(room, categoryId);
   const draft = { ...before, ...changes };
   const change = (more: Partial<RoomDraft>) => {
@@ -67,7 +68,7 @@ export const RoomFormDialog = ({ room, open, onSaved, onClose }: RoomFormDialogP
     <FormDialog
       title={room ? words.editTitle(room.liveTitle) : words.addTitle}
       open={open}
-      isBusy={isBusy}
+      isBusy={isBusy || isUploading}
       problem={problem}
       onSave={() => void save()}
       onClose={onClose}
@@ -105,6 +106,7 @@ export const RoomFormDialog = ({ room, open, onSaved, onClose }: RoomFormDialogP
         label={words.cover}
         value={draft.liveLogo}
         onChange={(liveLogo) => change({ liveLogo })}
+        onBusy={setUploading}
       />
     </FormDialog>
   );

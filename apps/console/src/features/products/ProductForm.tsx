@@ -30,6 +30,7 @@ export const ProductForm = ({ product, onSave, onCancel }: ProductFormProps) => 
   const [draft, setDraft] = useState<ProductDraft>(product ?? EMPTY);
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
+  const [isUploading, setUploading] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const cleaned = { ...draft, title: draft.title.trim(), link: draft.link.trim() };
@@ -45,6 +46,7 @@ export const ProductForm = ({ product, onSave, onCancel }: ProductFormProps) => 
         label={texts.image}
         value={draft.image}
         onChange={(image) => setDraft((now) => ({ ...now, image }))}
+        onBusy={setUploading}
       />
       {fields.map(({ name, max }) => (
         <label key={name} htmlFor={`${id}${name}`}>
@@ -62,7 +64,7 @@ export const ProductForm = ({ product, onSave, onCancel }: ProductFormProps) => 
         {problem}
       </p>
       <div className={styles.buttons}>
-        <Button htmlType="submit" type="primary" loading={isBusy}>
+        <Button htmlType="submit" type="primary" loading={isBusy} disabled={isUploading}>
           {texts.save}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>

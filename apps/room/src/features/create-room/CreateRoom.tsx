@@ -13,6 +13,7 @@ const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 520px)';
 
 export const CreateRoom = ({ onCreated }: { onCreated(room: { liveId: string }): void }) => {
   const [liveLogo, setLiveLogo] = useState('');
+  const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const categories = useQuery({
@@ -71,6 +72,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: { liveId: string }):
           label={hostTexts.create.coverName}
           value={liveLogo}
           onChange={setLiveLogo}
+          onBusy={setUploading}
         />
       </div>
       <label className="field">
@@ -88,7 +90,11 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: { liveId: string }):
       <p className="problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="button button-primary button-wide" disabled={isWaiting}>
+      <button
+        type="submit"
+        className="button button-primary button-wide"
+        disabled={isWaiting || isUploading}
+      >
         {hostTexts.create.submit}
       </button>
     </form>
