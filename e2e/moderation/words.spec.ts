@@ -24,6 +24,18 @@ test('J-01 J-03 words are tried before they are saved, and seen through their di
   await expect(dialog.getByText('2/10000')).toBeVisible();
   await dialog.getByRole('textbox', { name: '添加' }).fill('刷单');
   await dialog.getByRole('radio', { name: '拦截' }).check();
+  // Without a network nothing is saved, and nothing that was typed is lost.
+  await page.route('**/desk/word-*', (route) => route.abort());
+  let listFailures = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/desk/word-list')) listFailures += 1;
+  });
+  await dialog.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(page.getByText('网络异常，请稍后重试').first()).toBeVisible();
+  // The list is asked for twice.
+  await expect.poll(() => listFailures).toBe(2);
+  await expect(dialog.getByRole('textbox', { name: '添加' })).toHaveValue('刷单');
+  await page.unroute('**/desk/word-*');
   await dialog.getByRole('button', { name: '添加', exact: true }).click();
   await expect(dialog.getByText('3/10000')).toBeVisible();
   await expectAccessibleInBothSchemes(page);

@@ -86,6 +86,11 @@ test('Q-04 a question is asked, supported by two phones, put on top and answered
     await expect(sheetOn(page)).not.toContainText('床垫能试睡吗');
     await expect(pinnedOn(page)).not.toContainText('床垫能试睡吗');
   }
+  // Of hidden ones nothing is offered; they come back by 撤销 alone.
+  await dialog.getByRole('tab', { name: '已隐藏' }).click();
+  await expect(tableRows(dialog)).toContainText(['回答：三十天']);
+  await expect(dialog.getByRole('columnheader')).toHaveText(['支持', '提问']);
+  await dialog.getByRole('tab', { name: '已回答' }).click();
   await console.getByRole('button', { name: /撤销/ }).last().click();
   await expect(tableRows(dialog)).toContainText(['回答：三十天']);
 });

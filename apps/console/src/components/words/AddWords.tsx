@@ -2,6 +2,7 @@ import { limits, WordAction } from '@live/protocol';
 import { Button, Input, Radio } from 'antd';
 import { useRef } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { readTextFile } from '../../lib/readTextFile.ts';
 import styles from './WordListEditor.module.css';
 import { longLine, readWords } from './wordLines.ts';
 
@@ -51,7 +52,8 @@ export const AddWords = ({ text, action, isSaving, onText, onAction, onAdd }: Ad
           hidden
           aria-label={texts.file}
           onChange={({ target }) => {
-            void target.files?.[0]?.text().then(onText);
+            const [chosen] = target.files ?? [];
+            if (chosen) void readTextFile(chosen).then(onText);
             target.value = '';
           }}
         />
