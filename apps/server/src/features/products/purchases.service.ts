@@ -2,6 +2,8 @@ import { Repeating } from '@live/guards';
 import { type CallRequest, LiveState } from '@live/protocol';
 import type { Logger } from 'pino';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import { lockRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db } from '../../db/schema.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -18,17 +20,14 @@ export interface PurchaseDeps {
   readonly log: Logger;
 }
 
-/** Purchases that were not announced yet, by room and product, most first. */
-const listUnannounced = (db: Db) =>
+/** Rooms with purchases that were not announced yet. */
+const listUnannounced = (db: Db): Promise<RoomRef[]> =>
   db
     .selectFrom('purchases')
     .innerJoin('rooms', 'rooms.live_id', 'purchases.live_id')
-    .innerJoin('products', 'products.id', 'purchases.product_id')
-    .select(['purchases.live_id', 'room_id', 'product_id', 'products.title', 'link'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['rooms.live_id as liveId', 'rooms.room_id as roomId'])
     .where('announced', '=', (eb) => eb.lit(0))
-    .groupBy(['purchases.live_id', 'room_id', 'product_id', 'products.title', 'link'])
-    .orderBy('count', 'desc')
+    .distinct()
     .execute();
 
 /**
@@ -73,24 +72,35 @@ export class Purchases extends FeatureService<PurchaseDeps> {
   }
 
   async #announce(): Promise<void> {
-    const rows = await listUnannounced(this.store.db);
-    for (const [liveId, [most]] of Map.groupBy(rows, ({ live_id }) => live_id)) {
-      if (!most || !(await this.deps.ownership.acquire(most.room_id))) continue;
-      const room: RoomRef = { liveId, roomId: most.room_id };
-      await this.units.run(async (work) => {
-        await work.db
-          .updateTable('purchases')
-          .set({ announced: 1 })
-          .where('live_id', '=', liveId)
-          .where('announced', '=', (eb) => eb.lit(0))
-          .execute();
-        await work.announce(room, 'productBuy', {
-          product_id: most.product_id,
-          product_name: most.title,
-          link: most.link,
-          count: Number(most.count),
-        });
+    for (const room of await listUnannounced(this.store.db))
+      if (await this.deps.ownership.acquire(room.roomId))
+        await this.units.run((work) => this.#announceIn(work, room));
+  }
+
+  async #announceIn(work: UnitOfWork, room: RoomRef): Promise<void> {
+    const { db } = work;
+    await lockRoom(db, room.liveId);
+    // What is marked is what is counted: purchases may come in until here.
+    const bought = await db
+      .updateTable('purchases')
+      .set({ announced: 1 })
+      .where('live_id', '=', room.liveId)
+      .where('announced', '=', (eb) => eb.lit(0))
+      .returning('product_id')
+      .execute();
+    const byProduct = [...Map.groupBy(bought, ({ product_id }) => product_id)];
+    for (const [id, { length: count }] of byProduct.sort(([, a], [, b]) => b.length - a.length)) {
+      const product = await findOnShelf(db, room.liveId, id);
+      // The room no longer shows it.
+      if (!product) continue;
+      const { title, link } = product;
+      await work.announce(room, 'productBuy', {
+        product_id: id,
+        product_name: title,
+        link,
+        count,
       });
+      return;
     }
   }
 }
