@@ -52,7 +52,7 @@ const statements = [
     cents bigint not null,
     bought_at bigint not null,
     announced bigint not null,
-    constraint purchases_key primary key (live_id, order_id)
+    constraint purchases_key primary key (order_id)
   )`,
   'create index purchases_by_live_id_product_id on purchases (live_id, product_id)',
   'create index purchases_unannounced on purchases (live_id) where announced = 0',

@@ -82,6 +82,35 @@ export const listShelf = (db: Db, liveId: string): Promise<ShelfRow[]> =>
 export const findOnShelf = (db: Db, liveId: string, id: string): Promise<ShelfRow | undefined> =>
   shelf(db, liveId).where('products.id', '=', id).executeTakeFirst();
 
+/**
+ * Whether an order in the room may be of this product: it is the host's, also when it is shown no longer or deleted,
+ * because people pay for what they opened a moment ago; or a former host's whose link was opened there.
+ */
+export const isSoldIn = async (
+  db: Db,
+  { liveId, hostId }: { liveId: string; hostId: string },
+  productId: string,
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where((eb) =>
+      eb.or([
+        eb('host_id', '=', hostId),
+        eb.exists(
+          eb
+            .selectFrom('product_clicks')
+            .select('clicker')
+            .where('live_id', '=', liveId)
+            .where('product_id', '=', productId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Replaces what a room shows. */
 export const replaceShelf = async (
   db: Db,

@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { type Room, type RoomRef, requireRoom } from '../../domain/room.ts';
 import type { RoomOwnership } from '../../domain/room-ownership.ts';
-import { findOnShelf } from './products.store.ts';
+import { findOnShelf, isSoldIn } from './products.store.ts';
 
 const EVERY_MS = 1_000;
 
@@ -19,6 +19,13 @@ export interface PurchaseDeps {
   readonly ownership: RoomOwnership;
   readonly log: Logger;
 }
+
+const isReported = async (db: Db, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('purchases')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) !== undefined;
 
 /** Rooms with purchases that were not announced yet. */
 const listUnannounced = (db: Db): Promise<RoomRef[]> =>
@@ -50,18 +57,19 @@ export class Purchases extends FeatureService<PurchaseDeps> {
     return this.#repeating.destroy();
   }
 
-  /** An order that was reported before is counted once. */
+  /** An order that was reported before is counted once, and answered as the first time whatever has changed since. */
   async report(
     found: Room | undefined,
     { productId, orderId, cents }: CallRequest<'platformPurchaseReport'>,
   ): Promise<void> {
-    const { liveId, state } = requireRoom(found);
-    if (state === LiveState.DELETED) throw refuse.closed();
+    const room = requireRoom(found);
     await this.units.run(async ({ db, now }) => {
-      if (!(await findOnShelf(db, liveId, productId)))
-        throw refuse.param('productId', '直播间没有展示这件商品');
+      if (await isReported(db, orderId)) return;
+      if (room.state === LiveState.DELETED) throw refuse.closed();
+      if (!(await isSoldIn(db, room, productId)))
+        throw refuse.param('productId', '不是该直播间主播的商品');
       await insertPurchase(db, {
-        live_id: liveId,
+        live_id: room.liveId,
         order_id: orderId,
         product_id: productId,
         cents,
