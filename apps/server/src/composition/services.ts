@@ -24,6 +24,10 @@ import { ChatSettings } from '../features/chat-settings/chat-settings.service.ts
 import { findChatSettings } from '../features/chat-settings/chat-settings.store.ts';
 import { ClipMaker } from '../features/clips/clips.maker.ts';
 import { Clips } from '../features/clips/clips.service.ts';
+import {
+  countWaitingQuestions,
+  countWaitingQuestionsOf,
+} from '../features/comments/comments.held.store.ts';
 import { Comments } from '../features/comments/comments.service.ts';
 import { findComment, findLastCommentOf } from '../features/comments/comments.store.ts';
 import { mustWait } from '../features/comments/talk-admission.ts';
@@ -103,6 +107,8 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     requireMayTalk: (...args) => comments.admission.require(...args),
     mustWait,
     hold: (...args) => comments.held.hold(...args),
+    countWaiting: countWaitingQuestions,
+    countWaitingOf: countWaitingQuestionsOf,
   });
   const sanctionDeps: SanctionDeps = {
     findPerson,

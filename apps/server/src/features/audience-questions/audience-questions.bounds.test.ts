@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type CommandReply, HeldState, ReviewMode, SlowMode, WordAction } from '@live/protocol';
-import { aViewer, GuestBrowser, stage, type TestMember } from '@live/testkit';
+import { aRoom, aViewer, GuestBrowser, stage, type TestMember } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { expect } from 'vitest';
 
@@ -102,6 +103,101 @@ describeOnPersistentStore('who may ask, and how much', (place) => {
     const { items } = await host.ok('audienceQuestionCurrent', besides);
     // Fifty open ones and twenty that were answered; operators have none of their own.
     expect(items).toHaveLength(70);
+  });
+
+  it('Q-04 the guests of one browser ask three times a minute together', async ({
+    server,
+    clock,
+  }) => {
+    clock.ahead += 60_000;
+    const browser = new GuestBrowser(server, '192.0.2.90');
+    const first = await browser.join('甲');
+    const results = [(await ask(first, '一问')).result, (await ask(first, '二问')).result];
+    const again = await browser.join('乙');
+    results.push((await ask(again, '三问')).result, (await ask(again, '四问')).result);
+    expect(results).toEqual([0, 0, 0, 1]);
+    const neighbour = await new GuestBrowser(server, '192.0.2.90').join('丙');
+    expect((await ask(neighbour, '一问')).result).toBe(0);
+  });
+
+  it('Q-04 J-05 what waits counts: ten of a person or a browser, sixty of an address, a thousand in a room', async ({
+    server,
+    store,
+    host,
+    clock,
+  }) => {
+    clock.ahead += 60_000;
+    const [reviewed] = await server.add(aRoom({ host: stage.host, others: { allow_guests: 1 } }));
+    const { liveId } = reviewed;
+    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.ALL });
+    const waits = { result: 0, held_id: expect.any(String) };
+    const [asker] = await server.add(aViewer());
+    const phone = await server.enter(asker.name, liveId);
+    const ids: string[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      if (count % 3 === 0) clock.ahead += 60_000;
+      ids.push((await ask(phone, `第${count}问`)).held_id ?? '');
+    }
+    clock.ahead += 60_000;
+    const refused = { result: 1, msg: '每人每场最多提10个问题' };
+    expect(await ask(phone, '第十一问')).toMatchObject(refused);
+    await host.ok('heldDecide', { liveId, ids, pass: true });
+    expect(await ask(phone, '第十一问')).toMatchObject(refused);
+
+    const rowsOf = (count: number, account_id: string, askerOf: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: randomUUID(),
+        live_id: liveId,
+        account_id,
+        asker: askerOf(index),
+        message: '很多',
+        supports: 0,
+        is_uncounted: 0,
+        created_at: index,
+        answered_at: null,
+        answer: '',
+        answered_by: '',
+        hidden_at: null,
+      }));
+    const insert = (rows: ReturnType<typeof rowsOf>) =>
+      store.transaction((db) => db.insertInto('audience_questions').values(rows).execute());
+    const browser = new GuestBrowser(server, '192.0.2.91', reviewed);
+    const guest = await browser.join('甲');
+    const { browser_mark, id } = await store.db
+      .selectFrom('accounts')
+      .select(['browser_mark', 'id'])
+      .where('nickname', '=', '甲')
+      .where('browser_mark', '!=', '')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    await insert(rowsOf(9, id, () => browser_mark));
+    expect(await ask(guest, '一问')).toMatchObject(waits);
+    expect(await ask(await browser.join('乙'), '一问')).toMatchObject(refused);
+    await insert(rowsOf(49, id, (index) => `guest${index}`));
+    const neighbour = (name: string) => new GuestBrowser(server, '192.0.2.91', reviewed).join(name);
+    expect(await ask(await neighbour('丙'), '一问')).toMatchObject(waits);
+    expect(await ask(await neighbour('丁'), '一问')).toMatchObject({
+      result: 1,
+      msg: '您所在网络的提问太多',
+    });
+
+    const { open } = await host.ok('audienceQuestionCurrent', { liveId });
+    // Two wait.
+    const many = rowsOf(998 - open, stage.otherViewer.id, (index) => `many${index}`);
+    await insert(many);
+    const [late] = await server.add(aViewer());
+    const other = await server.enter(late.name, liveId);
+    const full = { result: 1, msg: '提问太多，请稍后再提' };
+    expect(await ask(other, '一问')).toMatchObject(full);
+    const questionId = many[0]?.id ?? '';
+    const { actionId = '' } = await host.ok('audienceQuestionHide', { liveId, questionId });
+    expect(await ask(other, '一问')).toMatchObject(waits);
+    expect(await host.call('undo', { liveId, actionId })).toMatchObject({
+      code: 1,
+      msg: '已有1000个提问，请先隐藏一些',
+    });
+    await host.ok('heldRefusePerson', { liveId, accountId: late.id });
+    await host.ok('undo', { liveId, actionId });
   });
 
   it('Q-04 J-07 slow mode, silences, the silence of all and the guest policy are as for comments', async ({

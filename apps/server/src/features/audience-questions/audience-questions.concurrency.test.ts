@@ -55,6 +55,8 @@ describeOnPersistentStore('questions under pressure', (place) => {
       requireMayTalk: async () => undefined,
       mustWait: () => false,
       hold: async () => '',
+      countWaiting: async () => 0,
+      countWaitingOf: async () => ({ asker: 0, address: 0 }),
     });
   const askOn = async (questions: AudienceQuestions): Promise<AudienceQuestion> => {
     const [asker] = await gatherCrowd(store, 1, room);

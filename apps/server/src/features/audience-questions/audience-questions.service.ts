@@ -58,6 +58,13 @@ export interface AudienceQuestionDeps {
     author: Caller,
     text: { message: string; atWho: string; words: readonly string[]; isQuestion: true },
   ): Promise<string>;
+  /** How many questions wait for an operator: in the room, and of the person and the network that ask. */
+  countWaiting(db: Db, liveId: string): Promise<number>;
+  countWaitingOf(
+    db: Db,
+    liveId: string,
+    asker: Pick<Profile, 'accountId' | 'isGuest'>,
+  ): Promise<{ asker: number; address: number }>;
 }
 
 /** Whoever asks or supports: an account, or a browser with all of its guests. */
@@ -99,6 +106,8 @@ export class AudienceQuestions extends FeatureService<AudienceQuestionDeps> {
       revert: async (work, room, { target }) => {
         const row = await this.#lock(work, room, target);
         if (!row || row.hidden_at === null) return false;
+        if (await this.#isFull(work.db, room.liveId))
+          throw refuse.error(`已有${limits.maxQuestions}个提问，请先隐藏一些`);
         await this.#change(work, room, row, { hidden_at: null });
         return true;
       },
@@ -113,12 +122,13 @@ export class AudienceQuestions extends FeatureService<AudienceQuestionDeps> {
     if (caller.role !== LiveRole.AUDIENCE) throw refuse.permission('运营人员不提问');
     const { liveId } = room;
     const { budget, filter, requireMayTalk, mustWait, hold } = this.deps;
-    budget.take('questions', { account: `${liveId} ${caller.accountId}` });
+    const voice = await this.#voiceOf(this.store.db, caller);
+    budget.take('questions', { account: `${liveId} ${voice.voter}` });
     const { action, message, words } = await filter(room, caller, text);
     return this.units.run(async (work) => {
       await lockRunningRoom(work.db, liveId);
       const settings = await requireMayTalk(work, room, caller);
-      await this.#requireSpace(work.db, liveId, await this.#voiceOf(work.db, caller));
+      await this.#requireSpace(work.db, liveId, caller, voice);
       if (!settings || !mustWait(settings.reviewMode, action))
         return { question: await this.append(work, room, { author: caller, message }) };
       const held = { message, atWho: '', words, isQuestion: true } as const;
@@ -247,16 +257,31 @@ export class AudienceQuestions extends FeatureService<AudienceQuestionDeps> {
     };
   }
 
-  /** One person must not fill the room's list, nor one who comes as many guests. */
-  async #requireSpace(db: Db, liveId: string, { voter, addressMark }: Voice): Promise<void> {
-    if ((await countOfAsker(db, liveId, voter)) >= limits.questionsPerPerson)
+  /**
+   * One person must not fill the room's list, nor one who comes as many guests. What waits counts as asked, so that all of
+   * it can be let through.
+   */
+  async #requireSpace(
+    db: Db,
+    liveId: string,
+    caller: Caller,
+    { voter, addressMark }: Voice,
+  ): Promise<void> {
+    const waiting = await this.deps.countWaitingOf(db, liveId, caller);
+    const asked = (await countOfAsker(db, liveId, voter)) + waiting.asker;
+    if (asked >= limits.questionsPerPerson)
       throw refuse.error(`每人每场最多提${limits.questionsPerPerson}个问题`);
-    const isFull =
+    const isAddressFull =
       addressMark !== '' &&
-      (await countOfAddress(db, liveId, addressMark)) >= limits.questionsPerAddress;
-    if (isFull) throw refuse.error('您所在网络的提问太多');
-    if ((await countShown(db, liveId)) >= limits.maxQuestions)
-      throw refuse.error('提问太多，请稍后再提');
+      (await countOfAddress(db, liveId, addressMark)) + waiting.address >=
+        limits.questionsPerAddress;
+    if (isAddressFull) throw refuse.error('您所在网络的提问太多');
+    if (await this.#isFull(db, liveId)) throw refuse.error('提问太多，请稍后再提');
+  }
+
+  async #isFull(db: Db, liveId: string): Promise<boolean> {
+    const waiting = await this.deps.countWaiting(db, liveId);
+    return (await countShown(db, liveId)) + waiting >= limits.maxQuestions;
   }
 
   async #closedReason(db: Db, liveId: string, questionId: string) {

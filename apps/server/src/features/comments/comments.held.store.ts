@@ -61,11 +61,12 @@ export const countHeld = (db: Db, liveId: string): Promise<number> =>
 export const countWaitingOf = (db: Db, liveId: string, accountId: string): Promise<number> =>
   countRows(waitingIn(db, liveId).where('account_id', '=', accountId));
 
-/** How many wait of the guests who came by the same browser, and from the same address. */
+/** How many wait, or questions alone, of the guests who came by the same browser, and from the same address. */
 export const countWaitingOfMarks = async (
   db: Db,
   liveId: string,
   accountId: string,
+  what?: 'questions',
 ): Promise<{ browser: number; address: number }> => {
   const author = await db
     .selectFrom('accounts')
@@ -83,10 +84,29 @@ export const countWaitingOfMarks = async (
         .where(`accounts.${column}`, '=', mark)
         .whereRef('held_comments.account_id', '=', 'accounts.id')
         .where('held_comments.live_id', '=', liveId)
-        .where('held_comments.state', '=', HeldState.WAITING),
+        .where('held_comments.state', '=', HeldState.WAITING)
+        .$if(what === 'questions', (query) => query.where('is_question', '=', 1)),
     );
   };
   return { browser: await count('browser_mark'), address: await count('address_mark') };
+};
+
+/** How many questions wait in a room. */
+export const countWaitingQuestions = (db: Db, liveId: string): Promise<number> =>
+  countRows(waitingIn(db, liveId).where('is_question', '=', 1));
+
+/** How many questions of a person wait, or of all guests of their browser; and of those of their address. */
+export const countWaitingQuestionsOf = async (
+  db: Db,
+  liveId: string,
+  { accountId, isGuest }: { accountId: string; isGuest: boolean },
+): Promise<{ asker: number; address: number }> => {
+  const own = await countRows(
+    waitingIn(db, liveId).where('account_id', '=', accountId).where('is_question', '=', 1),
+  );
+  if (!isGuest) return { asker: own, address: 0 };
+  const { browser, address } = await countWaitingOfMarks(db, liveId, accountId, 'questions');
+  return { asker: Math.max(own, browser), address };
 };
 
 /** Decides comments, each by its action, or by none; returns those that had not been decided before. */
