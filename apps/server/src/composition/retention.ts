@@ -5,16 +5,17 @@ import type { Services } from './services.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Deletes expired data and unused images at the start and every hour. */
+/** Deletes expired data, imports that nobody took and unused images at the start and every hour. */
 export const openRetention = (
   { config, units, log }: Foundation,
-  { images }: Services,
+  { accountImport, images }: Services,
 ): { destroy(): Promise<void> } => {
   const retention = new Retention(units, config.retentionDays);
   const failed = (error: unknown) => log.error({ err: error }, 'retention failed');
   const sweep = async () => {
     const removed = await retention.sweep();
     if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'retention removed');
+    await accountImport.sweep();
     await images.sweep();
   };
   const first = sweep().catch(failed);

@@ -25,6 +25,7 @@ import {
   tagsExist,
   updateAccount,
 } from './accounts.administration.store.ts';
+import { lockAccounts } from './accounts.import.store.ts';
 import {
   accountCells,
   accountHeader,
@@ -227,6 +228,8 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
   ): Promise<string> {
     const account = await findAccountByName(work.db, change.name);
     if (!account) throw refuse.account();
+    // Also where only tags change, which are no column of it: an import that overwrites them waits.
+    await lockAccounts(work.db, [account.id]);
     const disabledAt = change.disabled ? (account.disabled_at ?? work.now) : null;
     const changes: AccountChanges = {
       ...(change.nickname !== undefined && { nickname: change.nickname }),

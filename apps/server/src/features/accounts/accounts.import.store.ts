@@ -1,6 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
-import type { ListedRow } from './accounts.presenter.ts';
 
 type StagedRow = Schema['account_import_rows'];
 
@@ -11,16 +11,19 @@ export interface Lines {
   upTo: number;
 }
 
+const KNOWN = [
+  ...(['id', 'name', 'nickname', 'corp_name', 'role', 'guest'] as const),
+  ...(['disabled_at', 'password_hash'] as const),
+] as const;
+
+/** What is known of an account that is there already. */
+export type KnownAccount = Pick<Schema['accounts'], (typeof KNOWN)[number]>;
+
 /** Those of the names that are taken, by people and by guests. */
-export const listAccountsByName = (db: Db, names: readonly string[]): Promise<ListedRow[]> =>
+export const listAccountsByName = (db: Db, names: readonly string[]): Promise<KnownAccount[]> =>
   names.length === 0
     ? Promise.resolve([])
-    : db
-        .selectFrom('accounts')
-        .select(['id', 'name', 'nickname', 'portrait', 'corp_id', 'corp_name', 'role', 'guest'])
-        .select(['created_at', 'disabled_at'])
-        .where('name', 'in', names)
-        .execute();
+    : db.selectFrom('accounts').select(KNOWN).where('name', 'in', names).execute();
 
 /** Tags that have one of the texts as their number or name. */
 export const listTagsCalled = (db: Db, texts: readonly string[]) =>
@@ -32,28 +35,40 @@ export const listTagsCalled = (db: Db, texts: readonly string[]) =>
         .where((eb) => eb.or([eb('tag_no', 'in', texts), eb('tag_name', 'in', texts)]))
         .execute();
 
-/** What an account was when it was judged, as one text. */
-export const imprintOf = ({ nickname, corp_name, role, disabled_at }: ListedRow): string =>
-  [nickname, corp_name, role, disabled_at === null ? 0 : 1].join('\n');
+/** What a row overwrites of an account, as it was when the row was judged. */
+export const imprintOf = (
+  { nickname, corp_name, role, disabled_at, password_hash }: KnownAccount,
+  overwritten: { tagNos: readonly string[] | undefined; hasPassword: boolean },
+): string => {
+  const { tagNos = null, hasPassword } = overwritten;
+  const password = hasPassword ? password_hash : null;
+  const was = [nickname, corp_name, role, disabled_at, password, tagNos];
+  return createHash('sha256').update(JSON.stringify(was)).digest('base64url');
+};
 
-const imprint = sql<string>`accounts.nickname || ${'\n'} || accounts.corp_name || ${'\n'}
-  || cast(accounts.role as text) || ${'\n'}
-  || case when accounts.disabled_at is null then '0' else '1' end`;
-
+/** Replaces what the same person laid aside before. */
 export const openImport = async (
   db: Db,
   row: { id: string; actor_id: string; created_at: number },
-  { heldSince }: { heldSince: number },
 ): Promise<void> => {
   const replaced = await db
     .selectFrom('account_imports')
     .select('id')
     .where('taken_at', 'is', null)
-    .where((eb) => eb.or([eb('actor_id', '=', row.actor_id), eb('created_at', '<', heldSince)]))
+    .where('actor_id', '=', row.actor_id)
     .execute();
   for (const { id } of replaced) await deleteImport(db, id);
   await db.insertInto('account_imports').values(row).execute();
 };
+
+/** Imports that nobody can take any more. */
+export const listExpired = (db: Db, heldSince: number) =>
+  db
+    .selectFrom('account_imports')
+    .select('id')
+    .where('taken_at', 'is', null)
+    .where('created_at', '<', heldSince)
+    .execute();
 
 /** Locks the import of this person; false when it is none, or was taken already. */
 export const lockImport = async (
@@ -77,6 +92,31 @@ export const markTaken = async (db: Db, importId: string, now: number): Promise<
     .set({ taken_at: now })
     .where('id', '=', importId)
     .execute();
+};
+
+/** Locks an import whose rows are being written into the log; false when all of them are there. */
+export const lockTaken = async (db: Db, importId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('account_imports')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** What the log says that an import did; undefined when this person has taken none of this id. */
+export const findResult = async (
+  db: Db,
+  { importId, actorId }: { importId: string; actorId: string },
+): Promise<{ created: number; changed: number } | undefined> => {
+  const row = await db
+    .selectFrom('actions')
+    .select('after')
+    .where('id', '=', importId)
+    .where('actor_id', '=', actorId)
+    .where('action', '=', 'account-import')
+    .executeTakeFirst();
+  return (row && JSON.parse(row.after)) ?? undefined;
 };
 
 /** Imports that were taken before, and whose server stopped before all of their rows were in the log. */
@@ -138,24 +178,40 @@ export const findStagedName = (
     .where('line', 'not in', lines)
     .executeTakeFirst();
 
-/** The first line whose account was made or changed by somebody else since it was judged. */
-export const findOutdated = async (db: Db, importId: string) => {
-  const outdated = (isNew: 0 | 1, differs: Expression<SqlBool>) =>
-    db
-      .selectFrom('account_import_rows as row')
-      .innerJoin('accounts', 'accounts.name', 'row.name')
-      .select(['row.line', 'row.name'])
-      .where('row.import_id', '=', importId)
-      .where('row.is_new', '=', isNew)
-      .where(differs)
-      .orderBy('row.line')
-      .limit(1)
-      .executeTakeFirst();
-  return (
-    (await outdated(1, sql<SqlBool>`1 = 1`)) ??
-    (await outdated(0, sql<SqlBool>`row.was <> ${imprint}`))
-  );
-};
+/** Lines that change accounts, in the order of these, beginning after one of them. */
+export const listChanging = (
+  db: Db,
+  { importId, after, count }: { importId: string; after: string; count: number },
+) =>
+  db
+    .selectFrom('account_import_rows')
+    .select(['line', 'account_id', 'name', 'password_hash', 'sets_tags', 'was'])
+    .where('import_id', '=', importId)
+    .where('is_new', '=', 0)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(count)
+    .execute();
+
+/** Locks the accounts until the end of the transaction, and returns them as nobody else can change them any more. */
+export const lockAccounts = (db: Db, ids: readonly string[]): Promise<KnownAccount[]> =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', 'in', ids)
+    .returning(KNOWN)
+    .execute();
+
+/** The first of the lines whose new account could not be made. */
+export const findNotCreated = (db: Db, lines: Lines) =>
+  rowsOf(db, lines)
+    .leftJoin('accounts', 'accounts.id', 'row.account_id')
+    .select(['row.line', 'row.name'])
+    .where('row.is_new', '=', 1)
+    .where('accounts.id', 'is', null)
+    .orderBy('row.line')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The first line that names a tag which is no more. */
 export const findMissingTag = (db: Db, importId: string) =>
@@ -257,6 +313,7 @@ export const dropRows = async (db: Db, importId: string, count: number) => {
     .execute();
 };
 
+/** Leaves out those whose name somebody else has taken. */
 export const createAccounts = async (db: Db, lines: Lines, now: number): Promise<void> => {
   await db
     .insertInto('accounts')
@@ -281,6 +338,7 @@ export const createAccounts = async (db: Db, lines: Lines, now: number): Promise
           sql<number>`cast(${now} as bigint)`.as('made'),
         ]),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 

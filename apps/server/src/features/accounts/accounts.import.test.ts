@@ -1,8 +1,21 @@
 import type { CallInput } from '@live/protocol';
 import { LiveRole } from '@live/protocol';
-import { aHost, anAdmin, aViewer, stage, type TestClient } from '@live/testkit';
+import {
+  aHost,
+  anAdmin,
+  aViewer,
+  PLATFORM_KEY,
+  PlatformClient,
+  stage,
+  type TestClient,
+} from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
-import { expect } from 'vitest';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import { UnitsOfWork } from '../../application/units-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import { AccountImport } from './accounts.import.ts';
+import { Passwords, SAFE_COST } from './passwords.ts';
 
 type Rows = CallInput<'adminImportCheck'>['rows'];
 
@@ -17,8 +30,28 @@ const accountNamed = async (admin: TestClient, name: string) =>
     (account) => account.name === name,
   );
 
+/** The rows of imports, as text. */
+const laidAside = async (store: Store) => {
+  const tables = ['account_imports', 'account_import_rows', 'account_import_tags'] as const;
+  const rows = tables.map((table) => store.db.selectFrom(table).selectAll().execute());
+  return JSON.stringify(await Promise.all(rows));
+};
+
+/** What the retention does every hour. */
+const sweep = (store: Store, ahead: number) => {
+  const clock = { now: () => Date.now() + ahead };
+  const units = new UnitsOfWork(
+    store,
+    clock,
+    () => {},
+    (error) => expect.unreachable(String(error)),
+  );
+  const context = { store, units, clock, timeZone: 'Asia/Shanghai' };
+  return new AccountImport(context, { passwords: new Passwords(SAFE_COST) }).sweep();
+};
+
 describeOnPersistentStore('accounts from a file', (place) => {
-  const it = place.test();
+  const it = place.test({ platformKey: PLATFORM_KEY });
 
   it('I-01 each row is told in words what it would do, and nothing is done yet', async ({
     server,
@@ -173,12 +206,181 @@ describeOnPersistentStore('accounts from a file', (place) => {
     expect(
       await server.client().call('login', { name: 'off', password: off?.password ?? '' }),
     ).toMatchObject({ code: 2 });
-    // Done once.
-    expect(await admin.call('adminImportTake', { importId, staged: 4 })).toMatchObject({
+  });
+
+  it('I-01 an import whose answer was lost answers the same again, and does it once', async ({
+    server,
+    admin,
+    store,
+  }) => {
+    await server.add(aViewer({ name: 'answered' }));
+    const { importId, staged } = await admin.ok('adminImportAdd', {
+      rows: [
+        { line: 2, name: 'answered', nickname: '导入的' },
+        { line: 3, name: 'answered-2' },
+      ],
+    });
+    const result = { created: 1, changed: 1 };
+    expect(await admin.ok('adminImportTake', { importId, staged })).toEqual(result);
+    const account = await accountNamed(admin, 'answered');
+    await admin.ok('adminAccountChange', { accountId: account?.id ?? '', nickname: '后来的' });
+    expect(await admin.ok('adminImportTake', { importId, staged })).toEqual(result);
+    expect((await accountNamed(admin, 'answered'))?.nickname).toBe('后来的');
+    const entries = await store.db
+      .selectFrom('actions')
+      .select('after')
+      .where('id', '=', importId)
+      .execute();
+    expect(entries.map(({ after }) => JSON.parse(after))).toEqual([result]);
+    const other = await server.signIn('hostadmin');
+    expect(await other.call('adminImportTake', { importId, staged })).toMatchObject({ code: 1 });
+  });
+
+  it('Y-02 I-01 a file that is laid aside neither keeps nor brings back who is erased', async ({
+    server,
+    admin,
+    store,
+  }) => {
+    const [known] = await server.add(aViewer({ name: 'leaving', nickname: '要走的', tags: [] }));
+    const { importId, staged } = await admin.ok('adminImportAdd', {
+      rows: [
+        { line: 2, name: 'staying' },
+        {
+          line: 3,
+          name: 'leaving',
+          nickname: '还在',
+          tagNos: 'level-1',
+          password: 'long-enough',
+        },
+      ],
+    });
+    await new PlatformClient(server).ok('platformPersonErase', { name: 'leaving' });
+    const kept = await laidAside(store);
+    expect(kept).toContain('staying');
+    for (const text of ['leaving', '还在', known.id, 'level-1']) expect(kept).not.toContain(text);
+    for (const count of [staged, staged - 1]) {
+      const taken = await admin.call('adminImportTake', { importId, staged: count });
+      expect(taken.code).toBe(count === staged ? 1 : 0);
+    }
+    const row = await store.db
+      .selectFrom('accounts')
+      .select(['nickname', 'password_hash', 'disabled_at'])
+      .where('id', '=', known.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ nickname: '已注销用户', password_hash: '' });
+    expect(row.disabled_at).not.toBeNull();
+  });
+
+  it('I-01 G-11 changes nobody who has another name by now', async ({ server, admin, store }) => {
+    const [renamed] = await server.add(aViewer({ name: 'name-before' }));
+    const { importId, staged } = await admin.ok('adminImportAdd', {
+      rows: [{ line: 2, name: 'name-before', nickname: '导入的' }],
+    });
+    await store.transaction((db) =>
+      db.updateTable('accounts').set({ name: 'name-after' }).where('id', '=', renamed.id).execute(),
+    );
+    expect(await admin.call('adminImportTake', { importId, staged })).toMatchObject({
       code: 1,
-      msg: '这次导入已经完成或已过期，请重新检查文件',
+      msg: '第2行的账号 name-before 刚被其他人新建或修改，一个账号也没有导入，请重新检查',
     });
   });
+
+  it.for([
+    ['tags', { tagNos: ['level-2'] }, true],
+    ['a password', { password: 'another-one' }, true],
+    ['a state', { disabled: 1 }, true],
+    ['nothing', {}, false],
+  ] as const)(
+    'I-01 G-11 notices that somebody else gave %s meanwhile to an account that gets others',
+    async ([what, change, isRefused], { server, admin }) => {
+      const name = `given ${what}`;
+      const [{ id: accountId }] = await server.add(aViewer({ name, tags: ['level-1'] }));
+      const { importId, staged } = await admin.ok('adminImportAdd', {
+        rows: [{ line: 2, name, tagNos: 'region-1', password: 'long-enough' }],
+      });
+      await (await server.signIn('hostadmin')).ok('adminAccountChange', { accountId, ...change });
+      const taken = await admin.call('adminImportTake', { importId, staged });
+      expect(taken.code).toBe(isRefused ? 1 : 0);
+      expect((await accountNamed(admin, name))?.tagNos).toEqual(
+        what === 'tags' ? ['level-2'] : isRefused ? ['level-1'] : ['region-1'],
+      );
+    },
+  );
+
+  it('I-01 leaves tags and a password that somebody else gave meanwhile where the file has none', async ({
+    server,
+    admin,
+  }) => {
+    const name = 'given beside';
+    const [{ id: accountId }] = await server.add(aViewer({ name, tags: ['level-1'] }));
+    const { importId, staged } = await admin.ok('adminImportAdd', {
+      rows: [{ line: 2, name, nickname: '导入的' }],
+    });
+    await admin.ok('adminAccountChange', {
+      accountId,
+      tagNos: ['level-2'],
+      password: 'another-one',
+    });
+    await admin.ok('adminImportTake', { importId, staged });
+    expect(await accountNamed(admin, name)).toMatchObject({
+      nickname: '导入的',
+      tagNos: ['level-2'],
+    });
+    await server.client().ok('login', { name, password: 'another-one' });
+  });
+
+  // On SQLite one transaction follows the other.
+  it.skipIf(place.name === 'SQLite').for(['made', 'changed', 'retagged'] as const)(
+    'I-01 G-11 waits for whoever is just at one of its accounts, and is refused: %s',
+    async (what, { server, admin, store }) => {
+      const name = `just ${what}`;
+      const [sample] = await server.add(aViewer({ name: `sample ${what}`, tags: ['level-1'] }));
+      if (what !== 'made') await server.add(aViewer({ name, tags: ['level-1'] }));
+      const { importId, staged } = await admin.ok('adminImportAdd', {
+        rows: [
+          { line: 2, name: `beside ${what}` },
+          { line: 3, name, nickname: '导入的', tagNos: 'region-1' },
+        ],
+      });
+      const account = await accountNamed(admin, name);
+      const taking = await store.transaction(async (db) => {
+        if (what === 'made') {
+          const row = await db
+            .selectFrom('accounts')
+            .selectAll()
+            .where('id', '=', sample.id)
+            .executeTakeFirstOrThrow();
+          const made = { ...row, id: 'just-made', name, meeting_code: '1' };
+          await db.insertInto('accounts').values(made).execute();
+        } else {
+          await db
+            .updateTable('accounts')
+            .set((eb) => (what === 'changed' ? { nickname: '对手改的' } : { role: eb.ref('role') }))
+            .where('name', '=', name)
+            .execute();
+          if (what === 'retagged')
+            await db
+              .updateTable('account_tags')
+              .set({ tag_no: 'level-2' })
+              .where('account_id', '=', account?.id ?? '')
+              .execute();
+        }
+        const taking = admin.call('adminImportTake', { importId, staged });
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db);
+          expect(rows).toHaveLength(1);
+        }, 20_000);
+        return { taking };
+      });
+      expect(await taking.taking).toMatchObject({
+        code: 1,
+        msg: `第3行的账号 ${name} 刚被其他人新建或修改，一个账号也没有导入，请重新检查`,
+      });
+      expect((await accountNamed(admin, name))?.nickname).not.toBe('导入的');
+      expect(await accountNamed(admin, `beside ${what}`)).toBeUndefined();
+    },
+  );
 
   it('I-01 is in the log: each account, without its password, and the import as a whole', async ({
     admin,
@@ -359,6 +561,58 @@ describeOnPersistentStore('accounts from a file', (place) => {
     const [former] = await server.add(anAdmin());
     const client = await server.signIn(former.name);
     expect(await client.call('adminImportAdd', { rows })).toMatchObject({ code: 0 });
+  });
+
+  it('I-01 is answered although the log failed, which is completed within the hour', async ({
+    admin,
+    store,
+  }) => {
+    const { importId, staged } = await admin.ok('adminImportAdd', {
+      rows: [{ line: 2, name: 'unlogged', tagNos: 'level-1' }],
+    });
+    const row = await store.db
+      .selectFrom('account_import_rows')
+      .select('after')
+      .where('import_id', '=', importId)
+      .executeTakeFirstOrThrow();
+    const write = (after: string) =>
+      store.transaction((db) =>
+        db
+          .updateTable('account_import_rows')
+          .set({ after })
+          .where('import_id', '=', importId)
+          .execute(),
+      );
+    await write('no JSON');
+    expect(await admin.ok('adminImportTake', { importId, staged })).toEqual({
+      created: 1,
+      changed: 0,
+    });
+    const account = await accountNamed(admin, 'unlogged');
+    const logged = () =>
+      store.db
+        .selectFrom('actions')
+        .select('action')
+        .where('target', '=', account?.id ?? '')
+        .execute();
+    expect(await logged()).toEqual([]);
+    await write(row.after);
+    await sweep(store, 120_000);
+    expect(await logged()).toEqual([{ action: 'account-save' }]);
+    expect(await laidAside(store)).not.toContain(importId);
+  });
+
+  it('I-01 what nobody took is deleted after six hours, and no sooner', async ({
+    admin,
+    store,
+  }) => {
+    const { importId } = await admin.ok('adminImportAdd', {
+      rows: [{ line: 2, name: 'untaken', tagNos: 'level-1' }],
+    });
+    await sweep(store, 5.9 * 3_600_000);
+    expect(await laidAside(store)).toContain('untaken');
+    await sweep(store, 6.1 * 3_600_000);
+    expect(await laidAside(store)).not.toContain(importId);
   });
 
   it('I-01 what was laid aside can be taken for six hours', async ({ server, admin, clock }) => {

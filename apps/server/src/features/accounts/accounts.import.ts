@@ -17,17 +17,22 @@ import {
   dropRows,
   endSessions,
   findMissingTag,
-  findOutdated,
+  findNotCreated,
+  findResult,
   findStagedName,
   imprintOf,
   type Lines,
   lastLineOf,
   listAccountsByName,
   listAffected,
+  listChanging,
+  listExpired,
   listTagsCalled,
   listTakenCodes,
   listUnlogged,
+  lockAccounts,
   lockImport,
+  lockTaken,
   markTaken,
   openImport,
   replaceTagsOf,
@@ -74,12 +79,6 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
     caller: Caller,
   ): Promise<CallData<'adminImportAdd'>> {
     const planned = await this.#plans(rows, caller);
-    if (given === undefined)
-      for (const { id, actorId } of await listUnlogged(
-        this.store.db,
-        this.clock.now() - LOGGED_AFTER_MS,
-      ))
-        await this.#log(id, actorId);
     const passwords: { name: string; password: string }[] = [];
     const hashes = new Map<number, string>();
     for (const { line, plan } of planned) {
@@ -96,7 +95,7 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
       const { accountId: actorId } = caller;
       const heldSince = now - HELD_MS;
       if (given === undefined)
-        await openImport(db, { id: importId, actor_id: actorId, created_at: now }, { heldSince });
+        await openImport(db, { id: importId, actor_id: actorId, created_at: now });
       else if (!(await lockImport(db, { importId, actorId, heldSince }))) throw notHeld();
       await this.#requireNew(db, importId, planned);
       await stageRows(
@@ -113,7 +112,10 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
     return { importId, staged, passwords };
   }
 
-  /** All rows in one transaction, which takes turns with everybody who reads. */
+  /**
+   * All rows in one transaction, which takes turns with everybody who reads. Whoever asks again, because the answer was
+   * lost, gets the same: the random passwords are with the page alone.
+   */
   async take(
     { importId, staged }: CallRequest<'adminImportTake'>,
     caller: Caller,
@@ -122,10 +124,14 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
     return this.units.run(async (work) => {
       const { db } = work;
       const heldSince = work.now - HELD_MS;
-      if (!(await lockImport(db, { importId, actorId, heldSince }))) throw notHeld();
+      if (!(await lockImport(db, { importId, actorId, heldSince }))) {
+        const taken = await findResult(db, { importId, actorId });
+        if (!taken) throw notHeld();
+        return taken;
+      }
+      await requireUpToDate(db, importId);
       const { rows, created } = await countStaged(db, importId);
       if (rows !== staged) throw refuse.error('有几行没有送到，一个账号也没有导入，请重新导入');
-      await requireUpToDate(db, importId);
       await renewTakenCodes(db, importId);
       for (let after = 0; ; ) {
         const upTo = await lastLineOf(db, { importId, after, count: PIECE_ROWS });
@@ -136,10 +142,20 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
       }
       await markTaken(db, importId, work.now);
       const result = { created, changed: rows - created };
-      await work.record('account-import', '', actorId, { after: result });
-      work.continueWith(() => this.#log(importId, actorId));
+      await work.record('account-import', '', actorId, { id: importId, after: result });
+      // The accounts are there, whatever becomes of the log: what is left of it follows within the hour.
+      work.continueWith(() => this.#log(importId, actorId).catch(this.units.events.onError));
       return result;
     });
+  }
+
+  /** Deletes imports that nobody took in time, and completes the log of those whose server did not. */
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    for (const { id } of await listExpired(this.store.db, now - HELD_MS))
+      await this.units.run(({ db }) => deleteImport(db, id));
+    for (const { id, actorId } of await listUnlogged(this.store.db, now - LOGGED_AFTER_MS))
+      await this.#log(id, actorId);
   }
 
   async #takePiece(work: UnitOfWork, lines: Lines): Promise<void> {
@@ -153,6 +169,8 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
       await work.emit('accessRevoked', { accountId });
     }
     await createAccounts(db, lines, now);
+    const notCreated = await findNotCreated(db, lines);
+    if (notCreated) throw outdated(notCreated);
     await changeAccounts(db, lines, now);
     await replaceTagsOf(db, lines);
     await endSessions(db, lines);
@@ -162,6 +180,9 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
   async #log(importId: string, actorId: string): Promise<void> {
     for (let isDone = false; !isDone; )
       await this.units.run(async (work) => {
+        // Another server may be at it.
+        isDone = !(await lockTaken(work.db, importId));
+        if (isDone) return;
         const rows = await dropRows(work.db, importId, LOGGED_ROWS);
         isDone = rows.length === 0;
         if (isDone) await deleteImport(work.db, importId);
@@ -245,7 +266,7 @@ const tagsCalled = async (db: Db, texts: readonly string[]): Promise<ImportKnowl
 };
 
 const stagedRow = (importId: string, { line, plan }: Planned, passwordHash: string) => {
-  const { existing, name, nickname, role, corpName, disabled, tagNos } = plan;
+  const { existing, name, nickname, role, corpName, disabled, hadTagNos, tagNos } = plan;
   const wasDisabled = existing !== undefined && existing.disabled_at !== null;
   const roleChanged = existing !== undefined && existing.role !== role;
   const endsSessions =
@@ -265,7 +286,12 @@ const stagedRow = (importId: string, { line, plan }: Planned, passwordHash: stri
     sets_tags: tagNos ? 1 : 0,
     role_changed: roleChanged ? 1 : 0,
     ends_sessions: endsSessions ? 1 : 0,
-    was: existing ? imprintOf(existing) : '',
+    was: existing
+      ? imprintOf(existing, {
+          tagNos: tagNos && hadTagNos,
+          hasPassword: passwordHash !== '',
+        })
+      : '',
     after: JSON.stringify({
       ...{ name, nickname, role, corpName, tagNos, disabled: disabled ? 1 : 0 },
       ...(passwordHash !== '' && { password: '***' }),
@@ -273,12 +299,29 @@ const stagedRow = (importId: string, { line, plan }: Planned, passwordHash: stri
   };
 };
 
+/** Locks the accounts that are changed, in one order for everybody, and refuses when one is no more what was judged. */
 const requireUpToDate = async (db: Db, importId: string): Promise<void> => {
-  const outdated = await findOutdated(db, importId);
-  if (outdated)
-    throw refuse.error(
-      `第${outdated.line}行的账号 ${outdated.name} 刚被其他人新建或修改，一个账号也没有导入，请重新检查`,
-    );
+  let first: { line: number; name: string } | undefined;
+  for (let after = ''; ; ) {
+    const rows = await listChanging(db, { importId, after, count: PIECE_ROWS });
+    const last = rows.at(-1);
+    if (!last) break;
+    const ids = rows.map(({ account_id }) => account_id);
+    const accounts = new Map((await lockAccounts(db, ids)).map((row) => [row.id, row]));
+    const tags = Map.groupBy(await listTagsOf(db, ids), ({ account_id }) => account_id);
+    for (const row of rows) {
+      const { account_id: id, line, name, password_hash, sets_tags, was } = row;
+      const account = accounts.get(id);
+      const tagNos = sets_tags === 1 ? (tags.get(id) ?? []).map(({ tag_no }) => tag_no) : undefined;
+      const isSame =
+        account?.name === name &&
+        imprintOf(account, { tagNos, hasPassword: password_hash !== '' }) === was;
+      if (!isSame && line < (first?.line ?? Number.POSITIVE_INFINITY)) first = { line, name };
+    }
+    await nextTurn();
+    after = last.account_id;
+  }
+  if (first) throw outdated(first);
   const missing = await findMissingTag(db, importId);
   if (missing)
     throw refuse.error(
@@ -296,6 +339,8 @@ const renewTakenCodes = async (db: Db, importId: string): Promise<void> => {
   throw refuse.error('账号暂时无法创建，请重试');
 };
 
+const outdated = ({ line, name }: { line: number; name: string }) =>
+  refuse.error(`第${line}行的账号 ${name} 刚被其他人新建或修改，一个账号也没有导入，请重新检查`);
 const notHeld = () => refuse.error('这次导入已经完成或已过期，请重新检查文件');
 const twice = (line: number, other: number) =>
   refuse.error(`第${line}行与第${other}行是同一个账号名`);

@@ -1,12 +1,13 @@
 import { type ImportedRow, isSuperAdmin, LiveRole } from '@live/protocol';
 import { AccountName, CorpName, NewPassword, Nickname } from '@live/protocol/account-fields';
 import { ROLE_NAMES } from '../../domain/role-names.ts';
-import { type ListedRow, STATE_NAMES } from './accounts.presenter.ts';
+import type { KnownAccount } from './accounts.import.store.ts';
+import { STATE_NAMES } from './accounts.presenter.ts';
 
 /** What a row is judged by. */
 export interface ImportKnowledge {
   /** Accounts of people and guests by their names. */
-  accounts: ReadonlyMap<string, ListedRow>;
+  accounts: ReadonlyMap<string, KnownAccount>;
   /** Tags of those accounts by their ids. */
   tagsOf: ReadonlyMap<string, readonly string[]>;
   /** Tags by their number, and by their name where only one has it. */
@@ -17,12 +18,14 @@ export interface ImportKnowledge {
 
 /** What a row makes of an account. */
 export interface AccountPlan {
-  existing: ListedRow | undefined;
+  existing: KnownAccount | undefined;
   name: string;
   nickname: string;
   role: LiveRole;
   corpName: string;
   disabled: boolean;
+  /** Tags that the account has. */
+  hadTagNos: readonly string[];
   /** Undefined where the tags stay. */
   tagNos: readonly string[] | undefined;
   /** Empty where the password stays, and for a new account that gets a random one. */
@@ -130,7 +133,9 @@ const planOf = (row: ImportedRow, known: ImportKnowledge): AccountPlan => {
         password === '' ? '随机密码' : '指定密码',
       ];
   return {
-    ...{ existing, name, nickname, role, corpName, disabled, tagNos, password },
+    ...{ existing, name, nickname, role, corpName, disabled, password },
+    hadTagNos: had,
+    tagNos,
     words: words.filter((text) => typeof text === 'string'),
   };
 };

@@ -40,6 +40,21 @@ export const eraseBelongings = async (db: Db, { id }: AccountRow, now: number): 
   await db.updateTable('images').set({ removed_at: now }).where('account_id', '=', id).execute();
 };
 
+/** Lines of files that are about to be imported, or are just being written into the log, which is waited for. */
+export const eraseImported = async (db: Db, { id, name }: AccountRow): Promise<void> => {
+  const lines = await db
+    .deleteFrom('account_import_rows')
+    .where((eb) => eb.or([eb('account_id', '=', id), eb('name', '=', name)]))
+    .returning(['import_id', 'line'])
+    .execute();
+  for (const { import_id, line } of lines)
+    await db
+      .deleteFrom('account_import_tags')
+      .where('import_id', '=', import_id)
+      .where('line', '=', line)
+      .execute();
+};
+
 /** The row stays without personal data, so that counts and joins hold. */
 export const eraseAccount = async (db: Db, { id }: AccountRow): Promise<void> => {
   await db

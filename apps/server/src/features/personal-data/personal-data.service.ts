@@ -6,6 +6,7 @@ import {
   disableAccount,
   eraseAccount,
   eraseBelongings,
+  eraseImported,
   eraseTexts,
 } from './personal-data.erase.store.ts';
 import { presentPerson } from './personal-data.presenter.ts';
@@ -38,6 +39,8 @@ export class PersonalData extends FeatureService<{ erased: ErasedIds }> {
       return account;
     });
     await this.units.run(async (work) => {
+      // Before the log, which may get one of the lines meanwhile.
+      await eraseImported(work.db, account);
       await eraseTexts(work.db, account);
       await eraseBelongings(work.db, account, work.now);
       await eraseAccount(work.db, account);
