@@ -35,6 +35,8 @@ export const importTexts = {
   preparing: (done: number, all: number) => `正在准备 ${done} / ${all} 个账号，还没有导入`,
   slow: '写明的密码要逐个加密，每个约半秒；关闭这个窗口就放弃导入。',
   taking: '正在导入…',
+  lost: '没有收到导入的结果，账号可能已经导入。请再发送一次：不会重复导入，新账号的随机密码也还在这里，取消就没有了。',
+  takeAgain: '再发送一次',
   done: ({ created, changed }: { created: number; changed: number }) =>
     `已新建 ${created} 个账号，修改 ${changed} 个账号。`,
   passwords: (count: number) => `其中 ${count} 个账号的密码是随机生成的，关闭之后不能再下载。`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 
 type StagedRow = Schema['account_import_rows'];
@@ -17,7 +17,7 @@ const KNOWN = [
 ] as const;
 
 /** What is known of an account that is there already. */
-export type KnownAccount = Pick<Schema['accounts'], (typeof KNOWN)[number]>;
+export type KnownAccount = Pick<Selectable<Schema['accounts']>, (typeof KNOWN)[number]>;
 
 /** Those of the names that are taken, by people and by guests. */
 export const listAccountsByName = (db: Db, names: readonly string[]): Promise<KnownAccount[]> =>

@@ -285,12 +285,12 @@ describeOnPersistentStore('accounts from a file', (place) => {
     });
   });
 
-  it.for([
+  it.for<[string, object, boolean]>([
     ['tags', { tagNos: ['level-2'] }, true],
     ['a password', { password: 'another-one' }, true],
     ['a state', { disabled: 1 }, true],
     ['nothing', {}, false],
-  ] as const)(
+  ])(
     'I-01 G-11 notices that somebody else gave %s meanwhile to an account that gets others',
     async ([what, change, isRefused], { server, admin }) => {
       const name = `given ${what}`;

@@ -63,6 +63,8 @@ const StepView = ({ step }: { step: ImportStep }) => {
       );
     case 'taking':
       return <p role="status">{importTexts.taking}</p>;
+    case 'lost':
+      return <p role="status">{importTexts.lost}</p>;
     case 'done':
       return (
         <>
@@ -95,7 +97,7 @@ interface ImportDialogProps {
 
 /** Accounts from a file: shown row by row what would be done, and then done in one go. */
 export const ImportDialog = ({ open, onDone, onClose }: ImportDialogProps) => {
-  const { step, check, take, giveUp } = useAccountImport(onDone);
+  const { step, check, take, takeAgain, giveUp } = useAccountImport(onDone);
   const file = useRef<HTMLInputElement>(null);
   const judged = step.at === 'checked' ? step.judged : [];
   const count = judged.filter(({ outcome }) => /create|change/.test(outcome)).length;
@@ -104,7 +106,7 @@ export const ImportDialog = ({ open, onDone, onClose }: ImportDialogProps) => {
     step.at === 'checked'
       ? (step.problem ??
         (hasWrong ? importTexts.hasWrong : count === 0 ? importTexts.nothing : undefined))
-      : step.at === 'start'
+      : step.at === 'start' || step.at === 'lost'
         ? step.problem
         : undefined;
   const close = () => {
@@ -144,6 +146,14 @@ export const ImportDialog = ({ open, onDone, onClose }: ImportDialogProps) => {
     ),
     preparing: <Button onClick={close}>{texts.common.cancel}</Button>,
     taking: null,
+    lost: (
+      <>
+        <Button onClick={close}>{texts.common.cancel}</Button>
+        <Button type="primary" onClick={() => step.at === 'lost' && void takeAgain(step.laid)}>
+          {importTexts.takeAgain}
+        </Button>
+      </>
+    ),
     done: (
       <Button type="primary" onClick={close}>
         {texts.common.close}

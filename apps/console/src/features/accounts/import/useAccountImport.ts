@@ -7,9 +7,17 @@ import { failureText } from '../../../lib/failureText.ts';
 import { importTexts } from '../../../lib/importTexts.ts';
 import { type AccountFile, readAccountFile } from './accountFile.ts';
 import { chunksOf } from './chunksOf.ts';
+import { isAnswerLost } from './isAnswerLost.ts';
 
 /** A verdict with the name that it is about. */
 export type JudgedAccount = CallData<'adminImportCheck'>[number] & { name: string };
+
+/** What the server holds, with the random passwords, which nobody but this page has. */
+interface LaidAside {
+  importId: string;
+  staged: number;
+  passwords: CallData<'adminImportAdd'>['passwords'];
+}
 
 export type ImportStep =
   | { at: 'start'; problem?: string | undefined }
@@ -22,6 +30,8 @@ export type ImportStep =
     }
   | { at: 'preparing'; done: number; all: number; isSlow: boolean }
   | { at: 'taking' }
+  /** It may have been done, and only the answer is missing. */
+  | { at: 'lost'; laid: LaidAside; problem: string }
   | {
       at: 'done';
       result: CallData<'adminImportTake'>;
@@ -100,7 +110,7 @@ export const useAccountImport = (onDone: () => void) => {
     );
     const wanted = rows.filter(({ line }) => lines.has(line));
     const isSlow = wanted.some(({ password }) => password !== '');
-    const passwords: CallData<'adminImportAdd'>['passwords'] = [];
+    const passwords: LaidAside['passwords'] = [];
     let importId: string | undefined;
     let staged = 0;
     let done = 0;
@@ -114,20 +124,44 @@ export const useAccountImport = (onDone: () => void) => {
         done += chunk.length;
         setStep({ at: 'preparing', done, all: wanted.length, isSlow });
       }
-      setStep({ at: 'taking' });
-      const result = await api.call('adminImportTake', { importId: importId ?? '', staged }, QUIET);
-      if (given.current === turn) setStep({ at: 'done', result, passwords });
-      onDone();
     } catch (error) {
       if (!(error instanceof GivenUp))
         setStep({ at: 'checked', rows, judged, problem: failureText(error) });
+      return;
+    }
+    const laid = { importId: importId ?? '', staged, passwords };
+    await send(laid, (error) => {
+      const problem = failureText(error);
+      return isAnswerLost(error)
+        ? { at: 'lost', laid, problem }
+        : { at: 'checked', rows, judged, problem };
+    });
+  };
+
+  const send = async (
+    { passwords, ...request }: LaidAside,
+    failed: (error: unknown) => ImportStep,
+  ) => {
+    const turn = given.current;
+    const show = (next: ImportStep) => given.current === turn && setStep(next);
+    show({ at: 'taking' });
+    try {
+      const result = await api.call('adminImportTake', request, QUIET);
+      show({ at: 'done', result, passwords });
+      onDone();
+    } catch (error) {
+      show(failed(error));
     }
   };
+
+  /** The server answers the same again if it was done. Until it does, nothing is known, and the passwords stay. */
+  const takeAgain = (laid: LaidAside) =>
+    send(laid, (error) => ({ at: 'lost', laid, problem: failureText(error) }));
 
   const giveUp = () => {
     given.current += 1;
   };
-  return { step, check: (file: File) => void check(file), take, giveUp };
+  return { step, check: (file: File) => void check(file), take, takeAgain, giveUp };
 };
 
 /** Thrown into an import that nobody waits for any more. */
