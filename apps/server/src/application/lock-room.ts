@@ -1,10 +1,11 @@
 import type { Db } from '../db/schema.ts';
 import { refuse } from '../domain/refusal.ts';
-import { type RoomState, RUNNING_STATES } from '../domain/room.ts';
+import { type RoomRef, type RoomState, RUNNING_STATES } from '../domain/room.ts';
 
 /**
  * Locks a room until the end of the transaction. Work that reads before it writes would otherwise race
- * on PostgreSQL. The room's row is always locked first, so there are no deadlocks. False when there is no such room, or
+ * on PostgreSQL. The room's row is always locked first, rooms in the order of their ids, and an account that is locked as
+ * well before them: so there are no deadlocks. False when there is no such room, or
  * none in these states.
  */
 export const lockRoom = async (
@@ -25,4 +26,9 @@ export const lockRoom = async (
 /** Refuses a room that ended after the call was authorised. */
 export const lockRunningRoom = async (db: Db, liveId: string): Promise<void> => {
   if (!(await lockRoom(db, liveId, RUNNING_STATES))) throw refuse.closed();
+};
+
+export const lockRooms = async (db: Db, rooms: readonly RoomRef[]): Promise<void> => {
+  for (const liveId of [...new Set(rooms.map(({ liveId }) => liveId))].sort())
+    await lockRoom(db, liveId);
 };

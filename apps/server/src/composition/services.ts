@@ -210,7 +210,6 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     spotlights,
     products: new Products(context, {
       announceSpotlight: (...args) => spotlights.announceChange(...args),
-      announceSpotlights: (...args) => spotlights.announceChanges(...args),
     }),
     purchases: new Purchases(context, { ownership, log }),
     polls: new Polls(context, { findPerson }),

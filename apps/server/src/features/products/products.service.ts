@@ -6,7 +6,7 @@ import {
   productLimits,
 } from '@live/protocol';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
-import { lockRoom } from '../../application/lock-room.ts';
+import { lockRoom, lockRooms } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -20,8 +20,10 @@ import {
   everOwnProducts,
   findOnShelf,
   insertProducts,
+  listExplaining,
   listProducts,
   listShelf,
+  lockGoods,
   ownProducts,
   presentOnShelf,
   presentProduct,
@@ -41,8 +43,6 @@ type ShelfEntry = { productId: string; price: string; soldOut: number };
 export interface ProductDeps {
   /** Announces what is explained in the room, if it is one of the products or no longer shown. */
   announceSpotlight(work: UnitOfWork, room: RoomRef): Promise<void>;
-  /** The same in all rooms that explain one of the products. */
-  announceSpotlights(work: UnitOfWork, productIds: readonly string[]): Promise<void>;
 }
 
 const entriesOf = (rows: readonly ShelfRow[]): ShelfEntry[] =>
@@ -58,6 +58,7 @@ export class Products extends FeatureService<ProductDeps> {
       access: 'operator',
       phase: 'prepared',
       revert: async (work, { hostId }, { data }) => {
+        await lockGoods(work.db, hostId);
         if ((await countProducts(work.db, hostId)) + data.ids.length > productLimits.kept)
           return false;
         const { numUpdatedRows } = await work.db
@@ -101,15 +102,16 @@ export class Products extends FeatureService<ProductDeps> {
   }
 
   async save(
-    { liveId, hostId }: Room,
+    room: Room,
     drafts: CallRequest<'productSave'>['products'],
     caller: Caller,
   ): Promise<CallData<'productSave'>> {
+    const { liveId, hostId } = room;
+    const given = drafts.flatMap(({ productId }) => productId ?? []);
     return this.units.run(async (work) => {
       const { db, now } = work;
       // Two requests at the bound must not both pass it.
-      await lockRoom(db, liveId);
-      const given = drafts.flatMap(({ productId }) => productId ?? []);
+      const explaining = await this.#lock(work, room, given);
       const known = new Set((await ownProducts(db, hostId, given)).map(({ id }) => id));
       if (given.some((id) => !known.has(id))) throw refuse.error('商品不存在');
       const added = drafts
@@ -127,7 +129,7 @@ export class Products extends FeatureService<ProductDeps> {
       await insertProducts(db, added);
       for (const { productId, ...draft } of drafts)
         if (productId !== undefined) await updateProduct(db, productId, draft);
-      if (given.length > 0) await this.deps.announceSpotlights(work, given);
+      for (const other of explaining) await this.deps.announceSpotlight(work, other);
       const [first] = drafts;
       await work.record('product-save', liveId, caller.accountId, {
         after: { title: first?.title, products: drafts.length },
@@ -143,11 +145,13 @@ export class Products extends FeatureService<ProductDeps> {
   ): Promise<ActionResult> {
     return this.units.run(async (work) => {
       const { db, now } = work;
+      const explaining = await this.#lock(work, room, productIds);
       const own = await ownProducts(db, room.hostId, productIds);
       if (own.length === 0) return {};
       const ids = own.map(({ id }) => id);
       await db.updateTable('products').set({ deleted_at: now }).where('id', 'in', ids).execute();
-      await this.deps.announceSpotlights(work, ids);
+      for (const other of explaining)
+        if (other.liveId !== room.liveId) await this.deps.announceSpotlight(work, other);
       await this.#announceShelf(work, room);
       const actionId = await work.record('product-delete', room.liveId, caller.accountId, {
         before: { title: own[0]?.title, products: own.length },
@@ -228,6 +232,14 @@ export class Products extends FeatureService<ProductDeps> {
         ...(counts.get(row.id) ?? { clicks: 0, purchases: 0, cents: 0 }),
       })),
     };
+  }
+
+  /** Locks the host's goods, then the room and those that explain one of the products, which it returns. */
+  async #lock({ db }: UnitOfWork, room: Room, productIds: readonly string[]): Promise<RoomRef[]> {
+    await lockGoods(db, room.hostId);
+    const explaining = await listExplaining(db, productIds);
+    await lockRooms(db, [room, ...explaining]);
+    return explaining;
   }
 
   async #replace(work: UnitOfWork, room: RoomRef, entries: readonly ShelfEntry[]): Promise<void> {

@@ -2,6 +2,7 @@ import { Flag, type Product, type ShelfProduct } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
+import type { RoomRef } from '../../domain/room.ts';
 
 export type ProductRow = Selectable<Schema['products']>;
 export type ShelfRow = Pick<ProductRow, 'id' | 'title' | 'image' | 'link' | 'note'> & {
@@ -19,6 +20,19 @@ export const listProducts = (db: Db, hostId: string): Promise<ProductRow[]> =>
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
+
+/**
+ * Locks the goods of a host until the end of the transaction, before any room: what concerns them in all rooms, as their
+ * number and where one of them is explained, is not seen from one room.
+ */
+export const lockGoods = async (db: Db, hostId: string): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    // Sets a column to itself: a write that locks the row and changes nothing.
+    .set((eb) => ({ guest: eb.ref('guest') }))
+    .where('id', '=', hostId)
+    .execute();
+};
 
 export const countProducts = (db: Db, hostId: string): Promise<number> =>
   countRows(
@@ -144,16 +158,17 @@ export const changeOnShelf = async (
     .execute();
 };
 
-/** Running rooms that explain one of the products. */
-export const listExplaining = (db: Db, productIds: readonly string[]) =>
-  db
-    .selectFrom('spotlights')
-    .innerJoin('rooms', 'rooms.live_id', 'spotlights.live_id')
-    .select(['rooms.live_id as liveId', 'rooms.room_id as roomId'])
-    .where('spotlights.ended_at', 'is', null)
-    .where('product_id', 'in', productIds)
-    .orderBy('rooms.live_id')
-    .execute();
+/** Running rooms that explain one of the products: the same until the host's goods are locked no longer, or fewer. */
+export const listExplaining = async (db: Db, productIds: readonly string[]): Promise<RoomRef[]> =>
+  productIds.length === 0
+    ? []
+    : db
+        .selectFrom('spotlights')
+        .innerJoin('rooms', 'rooms.live_id', 'spotlights.live_id')
+        .select(['rooms.live_id as liveId', 'rooms.room_id as roomId'])
+        .where('spotlights.ended_at', 'is', null)
+        .where('product_id', 'in', productIds)
+        .execute();
 
 export const presentProduct = ({ id, title, image, price, link, note }: ProductRow): Product => ({
   productId: id,

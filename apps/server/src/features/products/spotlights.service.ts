@@ -11,7 +11,7 @@ import { newId } from '../../domain/ids.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import { findOnShelf, listExplaining, presentOnShelf } from './products.store.ts';
+import { findOnShelf, lockGoods, presentOnShelf } from './products.store.ts';
 
 type SpotlightRow = Selectable<Schema['spotlights']>;
 
@@ -44,8 +44,9 @@ export class Spotlights extends FeatureService<SpotlightDeps> {
   }
 
   async begin(room: Room, productId: string, caller: Caller): Promise<Spotlight> {
-    const { liveId } = room;
+    const { liveId, hostId } = room;
     return this.units.run(async (work) => {
+      await lockGoods(work.db, hostId);
       await lockRunningRoom(work.db, liveId);
       const product = await findOnShelf(work.db, liveId, productId);
       if (!product) throw refuse.error('直播间没有展示这件商品');
@@ -115,7 +116,7 @@ export class Spotlights extends FeatureService<SpotlightDeps> {
     });
   }
 
-  /** After a change of what the room shows: what is no longer shown is not explained either. */
+  /** After a change of what the room shows, under its lock: what is no longer shown is not explained either. */
   async announceChange(work: UnitOfWork, room: RoomRef): Promise<void> {
     const running = await findRunning(work.db, room.liveId);
     if (!running) return;
@@ -125,11 +126,6 @@ export class Spotlights extends FeatureService<SpotlightDeps> {
       live_id: room.liveId,
       spotlight: spotlight ?? null,
     });
-  }
-
-  async announceChanges(work: UnitOfWork, productIds: readonly string[]): Promise<void> {
-    for (const room of await listExplaining(work.db, productIds))
-      await this.announceChange(work, room);
   }
 
   async #end(work: UnitOfWork, room: RoomRef, row: SpotlightRow): Promise<void> {
