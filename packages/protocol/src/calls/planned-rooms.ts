@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
+import { Handled } from '../entities.ts';
 import { DeviceType } from '../enums.ts';
 import {
   Empty,
@@ -62,10 +63,10 @@ export const plannedRoomCalls = defineCalls({
   },
   plannedRoomCancel: {
     path: '/desk/planned-cancel',
-    summary: '取消尚未开播的直播间：它被删除，等候的人得知直播已取消',
+    summary: '取消尚未开播的直播间：它被删除，等候的人得知直播已取消；已被他人取消时说明是谁',
     access: 'operator',
-    phase: 'prepared',
+    phase: 'ever',
     request: OneRoom,
-    response: Empty,
+    response: Handled,
   },
 });

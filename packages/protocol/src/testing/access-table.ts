@@ -37,7 +37,7 @@ roomDelete             2      43     43        43      0     0           2      
 roomCreate             2      43     0         0       0     0           2        .        .    .      .     .       .             .
 plannedRoomList        2      43     0         0       0     0           2        .        .    .      .     .       .             .
 plannedRoomSave        2      43     43        1       1     1           2        0        1    1      1     5       .             .
-plannedRoomCancel      2      43     43        1       1     1           2        0        1    1      1     5       .             .
+plannedRoomCancel      2      43     43        1       1     1           2        0        1    1      1     0       .             .
 commentList            2      0      43        0       0     0           2        4        0    0      0     0       5             5
 replayComments         2      0      43        0       0     0           2        4        0    0      0     0       5             5
 commentExport          2      43     43        0       0     0           2        4        0    0      0     0       43            5

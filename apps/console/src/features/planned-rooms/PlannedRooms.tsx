@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { callQuery } from '../../lib/callQuery.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { plannedTexts as words } from '../../lib/plannedTexts.ts';
+import { texts } from '../../lib/texts.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 import styles from './PlannedRooms.module.css';
 import { plannedColumns } from './plannedColumns.tsx';
@@ -47,13 +48,17 @@ export const PlannedRooms = ({ account, title }: { account: Account; title: stri
     setOpen(true);
   };
   const cancel = async ({ liveId, liveTitle }: PlannedRoom) => {
+    let handledBy: string | undefined;
     const isConfirmed = await confirm({
       title: words.cancel,
       content: words.cancelQuestion(liveTitle),
       isDangerous: true,
-      onOk: () => api.call('plannedRoomCancel', { liveId }),
+      onOk: async () => {
+        ({ handledBy } = await api.call('plannedRoomCancel', { liveId }));
+      },
     });
-    if (isConfirmed) toast('success', words.cancelled);
+    if (isConfirmed && handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
+    else if (isConfirmed) toast('success', words.cancelled);
     await rooms.refetch();
   };
 

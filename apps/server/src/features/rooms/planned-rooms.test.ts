@@ -241,7 +241,29 @@ describeOnPersistentStore('planned rooms', (place) => {
     await host.ok('plannedRoomCancel', { liveId });
     expect(await server.client().call('roomEntry', { liveId })).toMatchObject({ code: 5 });
     expect((await host.ok('plannedRoomList', { keyword: liveId })).total).toBe(0);
-    expect(await host.call('plannedRoomCancel', { liveId })).toMatchObject({ code: 5 });
+  });
+
+  it('G-11 of two who call one off, at once or later, the second is told who was first', async ({
+    host,
+    admin,
+  }) => {
+    const people = [
+      { by: host, name: stage.host.nickname },
+      { by: admin, name: stage.admin.nickname },
+    ];
+    for (const call of ['plannedRoomCancel', 'adminRoomDelete'] as const)
+      for (let round = 0; round < 5; round += 1) {
+        const { liveId } = await host.ok('roomCreate', { liveTitle: '抢着取消' });
+        const answers = await Promise.all([
+          host.ok('plannedRoomCancel', { liveId }),
+          admin.ok(call, { liveId }),
+        ]);
+        const first = answers.findIndex(({ handledBy }) => handledBy === undefined);
+        expect(answers[1 - first]).toEqual({ handledBy: people[first]?.name });
+        const cancel = (at: number) => people[at]?.by.ok('plannedRoomCancel', { liveId });
+        expect(await cancel(first)).toEqual({});
+        expect(await cancel(1 - first)).toEqual({ handledBy: people[first]?.name });
+      }
   });
 
   it('I-03 P-17 are offered to viewers between what runs and recordings, for a day after their time', async ({

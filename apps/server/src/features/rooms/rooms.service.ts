@@ -222,23 +222,31 @@ export class Rooms extends FeatureService<RoomDeps> {
     return unfinishedRecordings(this.store.db);
   }
 
-  /** Deletes a room that has not begun; one that begins at this moment stays. */
-  async cancelPlanned({ liveId }: Room, actorId: string): Promise<void> {
-    await this.units.run(async (work) => {
-      if (!(await lockRoom(work.db, liveId, [PREPARED]))) throw hasBegun();
-      await this.#tryTransition(work, liveId, DELETED, actorId);
-    });
+  /** Deletes a room that has not begun, or says who has; one that begins at this moment stays. */
+  async cancelPlanned({ liveId }: Room, actorId: string): Promise<Handled> {
+    return this.#delete(liveId, actorId, { isPlanned: true });
   }
 
   /** Deletes the room, or says who has. */
   async delete(liveId: string, actorId: string): Promise<Handled> {
-    const isDeleted = (room: Room | undefined) => room?.state === DELETED;
-    if (isDeleted(await findRoom(this.store.db, liveId)))
-      return this.units.run((work) =>
-        alreadyDoneBy(work, { liveId, subject: STATE_SUBJECT }, actorId),
-      );
-    await this.transition(liveId, DELETED, actorId);
-    return {};
+    return this.#delete(liveId, actorId, { isPlanned: false });
+  }
+
+  async #delete(
+    liveId: string,
+    actorId: string,
+    { isPlanned }: { isPlanned: boolean },
+  ): Promise<Handled> {
+    return this.units.run(async (work) => {
+      // Of two at once the second waits here, and then finds it deleted.
+      await lockRoom(work.db, liveId);
+      const room = await findRoom(work.db, liveId);
+      if (room?.state === DELETED)
+        return alreadyDoneBy(work, { liveId, subject: STATE_SUBJECT }, actorId);
+      if (isPlanned && room?.state !== PREPARED) throw hasBegun();
+      await this.#tryTransition(work, liveId, DELETED, actorId);
+      return {};
+    });
   }
 
   /** Idempotent: a repeated transition succeeds and does nothing. */
