@@ -31,7 +31,7 @@ const smallControls = (page: Page): Promise<string[]> =>
           : element;
         const { width, height } = (target ?? element).getBoundingClientRect();
         const isText = element.matches(
-          'input:not([type=checkbox], [type=radio]), select, textarea',
+          'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
         );
         const letters = Number.parseFloat(getComputedStyle(element).fontSize);
         const isSmall = width < touch || height < touch || (isText && letters < 16);
