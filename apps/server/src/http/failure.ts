@@ -22,6 +22,11 @@ export class TooLarge extends Error {
   readonly statusCode = 413;
 }
 
+/** The client left before its request was read. Nobody gets the answer. */
+export class Disconnected extends Error {
+  readonly statusCode = 400;
+}
+
 /** The Host header names a host that is not ours. */
 export class Misdirected extends Error {
   readonly statusCode = 421;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { guarded } from '@live/guards';
 import { Result, resultText } from '@live/protocol';
 import { Refusal } from '../domain/refusal.ts';
-import { TooLarge } from './failure.ts';
+import { Disconnected, TooLarge } from './failure.ts';
 
 export const BODY_LIMIT = 64 * 1024;
 
@@ -23,6 +23,11 @@ export const readBody = (request: IncomingMessage, maxBytes: number): Promise<Bu
       guarded(reject, () => resolve(Buffer.concat(parts))),
     );
     request.on('error', guarded(reject, reject));
+    // A connection that closed before somebody listened tells nothing any more, and what waits for a file would wait for
+    // ever. After the end this changes nothing.
+    const leave = () => reject(new Disconnected());
+    if (request.destroyed) leave();
+    else request.on('close', guarded(reject, leave));
   });
 
 /** The body is JSON whatever the header says: simple clients leave the header out. */
