@@ -14,6 +14,7 @@ import {
   deleteImages,
   insertImage,
   isImageOf,
+  isKept,
   listImages,
   listMarked,
   markUnused,
@@ -100,19 +101,27 @@ export class Images extends FeatureService<ImageDeps> {
         bytes: image.length,
         created_at: now,
       });
+      if (!(await isKept(db, url))) throw refuse.permission();
     });
     await this.deps.files.put(name, image);
-    return url;
+    // Who was erased while the file was written had it removed before it was there.
+    if (await isKept(this.store.db, url)) return url;
+    await this.#remove([url]);
+    throw refuse.permission();
   }
 
-  /** Files first: after a crash in between, the row still says that there is something to remove. */
   async #removeMarked(): Promise<void> {
     for (;;) {
       const urls = await listMarked(this.store.db);
       if (urls.length === 0) return;
-      for (const url of urls) await this.deps.files.remove(nameOf(url));
-      await this.units.run(({ db }) => deleteImages(db, urls));
+      await this.#remove(urls);
     }
+  }
+
+  /** Files first: after a crash in between, the row still says that there is something to remove. */
+  async #remove(urls: readonly string[]): Promise<void> {
+    for (const url of urls) await this.deps.files.remove(nameOf(url));
+    await this.units.run(({ db }) => deleteImages(db, urls));
   }
 }
 

@@ -38,6 +38,19 @@ export const isImageOf = async (db: Db, accountId: string, url: string): Promise
   return row !== undefined;
 };
 
+/** Whether the image is there to stay, and so is whoever uploaded it. */
+export const isKept = async (db: Db, url: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('images')
+    .innerJoin('accounts', 'accounts.id', 'images.account_id')
+    .select('images.url')
+    .where('images.url', '=', url)
+    .where('images.removed_at', 'is', null)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Addresses of images from before then, in order, beginning after one of them. */
 export const listImages = async (db: Db, before: number, after: string): Promise<string[]> => {
   const rows = await db

@@ -20,6 +20,7 @@ import { expect, test } from 'vitest';
 import { Budget } from '../../domain/budget.ts';
 import { allowancesFor } from '../../domain/budget-table.ts';
 import { systemClock } from '../../domain/clock.ts';
+import { profileOf } from '../../domain/person.ts';
 import { ImageFolder } from '../../images/image-folder.ts';
 import { Images } from './images.service.ts';
 
@@ -322,6 +323,53 @@ describeOnPersistentStore('uploaded images', (place) => {
       .executeTakeFirstOrThrow();
     expect(found.logo).toBe('');
   });
+
+  it.for(['read', 'written'] as const)(
+    'I-02 Y-02 nothing is left of a picture whose person is erased while it is %s',
+    async (stage, { server }) => {
+      const [viewer] = await server.add(aViewer());
+      const store = await server.store();
+      const row = await store.db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', viewer.id)
+        .executeTakeFirstOrThrow();
+      const caller = {
+        ...profileOf(row.id, row),
+        ...{ tokenLiveId: undefined, expiresAt: 0, sessionHash: 'none' },
+      };
+      const erase = () =>
+        new PlatformClient(server).ok('platformPersonErase', { accountId: viewer.id });
+      const folder = new ImageFolder(server.dataDir);
+      const written: string[] = [];
+      const images = new Images(serviceContextOf(store), {
+        files: {
+          put: async (name, bytes) => {
+            if (stage === 'written') await erase();
+            await folder.put(name, bytes);
+            written.push(name);
+          },
+          get: (name) => folder.get(name),
+          remove: (name) => folder.remove(name),
+        },
+        budget: { take: async () => {}, giveBack: async () => {} },
+        onError: (error) => expect.unreachable(String(error)),
+      });
+      const uploaded = images.upload(caller, 'avatar', async () => {
+        if (stage === 'read') await erase();
+        return SMALL_IMAGE;
+      });
+      await expect(uploaded).rejects.toThrow('暂无权限');
+      expect(written).toHaveLength(stage === 'written' ? 1 : 0);
+      for (const name of written) expect(await folder.get(name)).toBeUndefined();
+      const rows = await store.db
+        .selectFrom('images')
+        .select('url')
+        .where('account_id', '=', viewer.id)
+        .execute();
+      expect(rows).toEqual([]);
+    },
+  );
 });
 
 test('I-02 an account uploads 60 pictures in an hour, and keeps 1,000 or 200 MB', async () => {
