@@ -90,6 +90,34 @@ describe('backup and restore', () => {
     expect(existsSync(path.join(kept, 'live.sqlite'))).toBe(true);
   });
 
+  it('O-09 I-02 copies the pictures that the database knows, also while some come and go', async () => {
+    const server = await TestServer.start({ dataDir });
+    const client = await server.signIn('admin');
+    const uploaded = async () => {
+      const { data } = await client.upload('imageUpload', { use: 'cover' }, SMALL_IMAGE);
+      const name = (data as { url: string }).url.slice('/images/'.length);
+      return path.join('images', name.slice(0, 2), name);
+    };
+    const kept = await uploaded();
+    const swept = await uploaded();
+    const marked = await uploaded();
+    const store = await server.store();
+    await store.transaction((db) =>
+      db
+        .updateTable('images')
+        .set({ removed_at: 1 })
+        .where('url', '=', `/images/${path.basename(marked)}`)
+        .execute(),
+    );
+    rmSync(path.join(dataDir, swept));
+    writeFileSync(`${path.join(dataDir, kept)}.part`, 'half');
+    const folder = await backUp();
+    await server.destroy();
+    const copied = readdirSync(path.join(folder, 'images'), { recursive: true, encoding: 'utf8' });
+    expect(copied.filter((name) => name.includes('.'))).toEqual([path.relative('images', kept)]);
+    expect(readFileSync(path.join(folder, kept))).toEqual(readFileSync(path.join(dataDir, kept)));
+  });
+
   it('Y-04 erases again, after a restore, whom the backup still knew, and says how many', async () => {
     let server = await TestServer.start({ dataDir, platformKey: PLATFORM_KEY });
     const platform = new PlatformClient(server);

@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type Config, ConfigError, readConfig } from '../config.ts';
@@ -6,7 +14,7 @@ import { DataDirError, lockDataDir } from '../db/data-dir.ts';
 import { openStore } from '../db/open-store.ts';
 import { keepFilesPrivate, makePrivate } from '../db/private-files.ts';
 import { ERASED_FILE, ErasedIds } from '../features/personal-data/erased-ids.ts';
-import { IMAGE_FOLDER } from '../images/image-folder.ts';
+import { IMAGE_FOLDER, imagePathOf, isMissing } from '../images/image-folder.ts';
 import { recordingFolderOf } from '../media/media-settings.ts';
 import { eraseAgain } from './erase-again.ts';
 import { callStore } from './platform-call.ts';
@@ -46,7 +54,7 @@ export const runBackup = (args: string[], environment: Environment, print: Print
     copy(path.join(dataDir, SECRET), path.join(folder, SECRET));
     copy(path.join(dataDir, ERASED_FILE), path.join(folder, ERASED_FILE));
     copy(recordingFolderOf(dataDir, config.media), path.join(folder, RECORDS));
-    copy(path.join(dataDir, IMAGE_FOLDER), path.join(folder, IMAGE_FOLDER));
+    copyImages(dataDir, folder);
     // Copies keep the mode of the original, which an earlier version may have made readable for everybody.
     makePrivate(folder);
     print(`备份完成：${folder}`);
@@ -121,6 +129,24 @@ const assertWhole = (file: string): void => {
 
 const copy = (from: string, to: string): void => {
   if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true });
+};
+
+/** Those that the copy of the database knows. While they are copied others are uploaded, and some are removed. */
+const copyImages = (dataDir: string, folder: string): void => {
+  // An earlier version had none, and no table of them.
+  if (!existsSync(path.join(dataDir, IMAGE_FOLDER))) return;
+  const database = new DatabaseSync(path.join(folder, DATABASE), { readOnly: true });
+  const rows = database.prepare('select url from images where removed_at is null').all();
+  database.close();
+  for (const { url } of rows) {
+    const file = imagePathOf(path.posix.basename(String(url)));
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    try {
+      copyFileSync(path.join(dataDir, file), path.join(folder, file));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
 };
 
 const setAside = (from: string, to: string): void => {

@@ -5,15 +5,19 @@ import type { ImageStore } from './image-store.ts';
 /** Name of the folder in the data folder and in a backup. */
 export const IMAGE_FOLDER = 'images';
 
-const isMissing = (error: unknown): boolean =>
+/** Where an image lies in the data folder, and in a backup: in one of 256 folders, by the beginning of its name. */
+export const imagePathOf = (name: string): string =>
+  path.join(IMAGE_FOLDER, name.slice(0, 2), name);
+
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Images in a folder, spread over 256 folders by the beginning of their names. */
+/** Images in the data folder. */
 export class ImageFolder implements ImageStore {
-  readonly #folder: string;
+  readonly #dataDir: string;
 
   constructor(dataDir: string) {
-    this.#folder = path.join(dataDir, IMAGE_FOLDER);
+    this.#dataDir = dataDir;
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
@@ -41,6 +45,6 @@ export class ImageFolder implements ImageStore {
   }
 
   #pathOf(name: string): string {
-    return path.join(this.#folder, name.slice(0, 2), name);
+    return path.join(this.#dataDir, imagePathOf(name));
   }
 }
