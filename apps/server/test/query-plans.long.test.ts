@@ -16,9 +16,11 @@ import {
   listActions,
   listOperators,
 } from '../src/features/actions/actions.store.ts';
+import { countTagUses } from '../src/features/catalogue/catalogue.store.ts';
 import {
   countWaitingOf,
   countWaitingOfMarks,
+  countWaitingQuestionsOf,
   findHeld,
   lastHeldAt,
   listHeldOf,
@@ -117,6 +119,7 @@ const steps = {
 };
 
 const questions: Record<string, (db: Db) => Promise<unknown>> = {
+  'what uses tags': (db) => countTagUses(db, ['level-3', 'region-1']),
   'comment-list': (db) => listComments(db, stage.live.liveId, 500, 1_000),
   'comment search': (db) =>
     searchComments(db, { liveId: stage.live.liveId, words: '沙发', person: '小' }, 1_000, 50),
@@ -221,6 +224,8 @@ const ofOnePerson: Record<string, (db: Db) => Promise<unknown>> = {
     listHeldOf(db, stage.live.liveId, [stage.viewer.id, stage.otherViewer.id]),
   'how much waits of a person': (db) => countWaitingOf(db, stage.live.liveId, stage.viewer.id),
   'how much waits of a network': (db) => countWaitingOfMarks(db, stage.live.liveId, 'guest'),
+  'how many questions of a guest wait': (db) =>
+    countWaitingQuestionsOf(db, stage.live.liveId, { accountId: 'guest', isGuest: true }),
   'comments to decide': (db) => findHeld(db, stage.live.liveId, ['a', 'b', 'c']),
   'what a person sees of their own': (db) => listOwnHeld(db, stage.live.liveId, stage.viewer.id),
   'when a person was last held': (db) => lastHeldAt(db, stage.live.liveId, stage.viewer.id),
