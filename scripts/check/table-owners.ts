@@ -1,6 +1,6 @@
 /** The folders of the server that write each table; `application` and `db` are layers, all others features. */
 const OWNERS: Readonly<Record<string, string>> = {
-  accounts: 'accounts',
+  accounts: 'accounts application',
   account_tags: 'accounts',
   account_imports: 'accounts',
   account_import_rows: 'accounts',

@@ -6,6 +6,7 @@ import {
   productLimits,
 } from '@live/protocol';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import { lockAccount } from '../../application/lock-account.ts';
 import { lockRoom, lockRooms } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { isOperatorOf } from '../../domain/access.ts';
@@ -23,7 +24,6 @@ import {
   listExplaining,
   listProducts,
   listShelf,
-  lockGoods,
   ownProducts,
   presentOnShelf,
   presentProduct,
@@ -58,7 +58,7 @@ export class Products extends FeatureService<ProductDeps> {
       access: 'operator',
       phase: 'prepared',
       revert: async (work, { hostId }, { data }) => {
-        await lockGoods(work.db, hostId);
+        await lockAccount(work.db, hostId);
         if ((await countProducts(work.db, hostId)) + data.ids.length > productLimits.kept)
           return false;
         const { numUpdatedRows } = await work.db
@@ -234,9 +234,9 @@ export class Products extends FeatureService<ProductDeps> {
     };
   }
 
-  /** Locks the host's goods, then the room and those that explain one of the products, which it returns. */
+  /** Locks the host, then the room and those that explain one of the products, which it returns. */
   async #lock({ db }: UnitOfWork, room: Room, productIds: readonly string[]): Promise<RoomRef[]> {
-    await lockGoods(db, room.hostId);
+    await lockAccount(db, room.hostId);
     const explaining = await listExplaining(db, productIds);
     await lockRooms(db, [room, ...explaining]);
     return explaining;

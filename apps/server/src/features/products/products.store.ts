@@ -21,19 +21,6 @@ export const listProducts = (db: Db, hostId: string): Promise<ProductRow[]> =>
     .orderBy('id')
     .execute();
 
-/**
- * Locks the goods of a host until the end of the transaction, before any room: what concerns them in all rooms, as their
- * number and where one of them is explained, is not seen from one room.
- */
-export const lockGoods = async (db: Db, hostId: string): Promise<void> => {
-  await db
-    .updateTable('accounts')
-    // Sets a column to itself: a write that locks the row and changes nothing.
-    .set((eb) => ({ guest: eb.ref('guest') }))
-    .where('id', '=', hostId)
-    .execute();
-};
-
 export const countProducts = (db: Db, hostId: string): Promise<number> =>
   countRows(
     db.selectFrom('products').where('host_id', '=', hostId).where('deleted_at', 'is', null),
@@ -158,7 +145,7 @@ export const changeOnShelf = async (
     .execute();
 };
 
-/** Running rooms that explain one of the products: the same until the host's goods are locked no longer, or fewer. */
+/** Running rooms that explain one of the products: while their host is locked, no other begins to. */
 export const listExplaining = async (db: Db, productIds: readonly string[]): Promise<RoomRef[]> =>
   productIds.length === 0
     ? []

@@ -2,6 +2,7 @@ import { type CallData, formatWireTime, LiveRole, LiveState, type Spotlight } fr
 import type { Selectable } from 'kysely';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import { lockAccount } from '../../application/lock-account.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { newRowInserter, rowInserter } from '../../db/row-inserter.ts';
@@ -11,7 +12,7 @@ import { newId } from '../../domain/ids.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import { findOnShelf, lockGoods, presentOnShelf } from './products.store.ts';
+import { findOnShelf, presentOnShelf } from './products.store.ts';
 
 type SpotlightRow = Selectable<Schema['spotlights']>;
 
@@ -46,7 +47,7 @@ export class Spotlights extends FeatureService<SpotlightDeps> {
   async begin(room: Room, productId: string, caller: Caller): Promise<Spotlight> {
     const { liveId, hostId } = room;
     return this.units.run(async (work) => {
-      await lockGoods(work.db, hostId);
+      await lockAccount(work.db, hostId);
       await lockRunningRoom(work.db, liveId);
       const product = await findOnShelf(work.db, liveId, productId);
       if (!product) throw refuse.error('直播间没有展示这件商品');
