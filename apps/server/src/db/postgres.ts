@@ -53,6 +53,11 @@ export class PostgresStore implements Store {
       .execute((transaction) => job(withPrepared(transaction, this.#preparedTexts)));
   }
 
+  async lock(db: Db, name: string, mode: 'alone' | 'shared'): Promise<void> {
+    if (mode === 'alone') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
+    else await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(db);
+  }
+
   /** Not cached: another server may change the rows at any time. */
   cachedLookup<Answer extends object>(_tables: unknown, find: Find<Answer>): Find<Answer> {
     return find;

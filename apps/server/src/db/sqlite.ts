@@ -191,6 +191,9 @@ export class SqliteStore implements Store {
     return {};
   }
 
+  /** One transaction runs at a time. */
+  async lock(): Promise<void> {}
+
   cachedLookup<Answer extends object>(
     tables: readonly CachedTable[],
     find: Find<Answer>,

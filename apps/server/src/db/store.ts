@@ -17,6 +17,11 @@ export interface Store {
   /** Atomic, and durable when the promise resolves. The job must await nothing but this database. */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>;
   /**
+   * Locks what no row stands for, until the end of the transaction: alone, or shared with others who share it. Where one
+   * transaction runs at a time it is locked already.
+   */
+  lock(db: Db, name: string, mode: 'alone' | 'shared'): Promise<void>;
+  /**
    * For lookups that every request makes. Where nobody else can write to the database, an answer is cached
    * until a row of these tables changes; where somebody can, it is looked up each time.
    */

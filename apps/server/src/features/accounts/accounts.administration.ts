@@ -6,6 +6,7 @@ import {
   LiveRole,
 } from '@live/protocol';
 import { FeatureService } from '../../application/feature-service.ts';
+import { relyOnCatalogue } from '../../application/lock-catalogue.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -165,6 +166,7 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
     const passwordHash =
       change.password === undefined ? undefined : await this.deps.passwords.hash(change.password);
     return this.units.run(async (work) => {
+      if (change.tagNos) await relyOnCatalogue(this.store, work.db);
       if (change.tagNos && !(await tagsExist(work.db, change.tagNos)))
         throw refuse.param('tagNos', '标签不存在');
       const accountId = await write(work, passwordHash);

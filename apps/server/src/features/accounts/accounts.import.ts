@@ -3,6 +3,7 @@ import type { CallData, CallRequest, ImportedRow, LiveRole } from '@live/protoco
 import { importLimits } from '@live/protocol/import-limits';
 import { newPassword } from '@live/protocol/new-password';
 import { FeatureService } from '../../application/feature-service.ts';
+import { relyOnCatalogue } from '../../application/lock-catalogue.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -129,6 +130,7 @@ export class AccountImport extends FeatureService<{ passwords: Passwords }> {
         if (!taken) throw notHeld();
         return taken;
       }
+      await relyOnCatalogue(this.store, db);
       await requireUpToDate(db, importId);
       const { rows, created } = await countStaged(db, importId);
       if (rows !== staged) throw refuse.error('有几行没有送到，一个账号也没有导入，请重新导入');

@@ -1,6 +1,7 @@
 import type { CallData, CallRequest } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService } from '../../application/feature-service.ts';
+import { lockCatalogue } from '../../application/lock-catalogue.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { listCategories } from '../../read-models/categories.ts';
@@ -12,8 +13,6 @@ import {
   findCategory,
   findTag,
   listTagPage,
-  lockCategory,
-  lockTag,
   saveCategory,
   saveTag,
   type TagRow,
@@ -54,13 +53,16 @@ export class Catalogue extends FeatureService {
 
   /** Creates the tag or changes it, whatever it was. */
   async saveTag(tag: Tag, actorId: string): Promise<void> {
-    await this.units.run((work) => this.#writeTag(work, tag, actorId));
+    await this.units.run(async (work) => {
+      await lockCatalogue(this.store, work.db);
+      await this.#writeTag(work, tag, actorId);
+    });
   }
 
   /** Creates the tag, or changes it unless somebody else has changed it from what it was. */
   async changeTag({ was, ...tag }: CallRequest<'adminTagSave'>, actorId: string): Promise<Handled> {
     return this.units.run(async (work) => {
-      await lockTag(work.db, tag.tagNo);
+      await lockCatalogue(this.store, work.db);
       const row = await findTag(work.db, tag.tagNo);
       const now = row && tagOf(row);
       const subject = tagSubject(tag.tagNo);
@@ -76,7 +78,7 @@ export class Catalogue extends FeatureService {
 
   async deleteTag(tagNo: string, actorId: string): Promise<Handled> {
     return this.units.run(async (work) => {
-      await lockTag(work.db, tagNo);
+      await lockCatalogue(this.store, work.db);
       const subject = tagSubject(tagNo);
       const row = await findTag(work.db, tagNo);
       if (!row) return doneBy(work, subject, actorId);
@@ -93,7 +95,10 @@ export class Catalogue extends FeatureService {
   }
 
   async saveCategory(category: Category, actorId: string): Promise<void> {
-    await this.units.run((work) => this.#writeCategory(work, category, actorId));
+    await this.units.run(async (work) => {
+      await lockCatalogue(this.store, work.db);
+      await this.#writeCategory(work, category, actorId);
+    });
   }
 
   async changeCategory(
@@ -101,7 +106,7 @@ export class Catalogue extends FeatureService {
     actorId: string,
   ): Promise<Handled> {
     return this.units.run(async (work) => {
-      await lockCategory(work.db, category.id);
+      await lockCatalogue(this.store, work.db);
       const now = await findCategory(work.db, category.id);
       const subject = categorySubject(category.id);
       if (now?.name === category.name) return doneBy(work, subject, actorId);
@@ -117,7 +122,7 @@ export class Catalogue extends FeatureService {
 
   async deleteCategory(id: string, actorId: string): Promise<Handled> {
     return this.units.run(async (work) => {
-      await lockCategory(work.db, id);
+      await lockCatalogue(this.store, work.db);
       const subject = categorySubject(id);
       const category = await findCategory(work.db, id);
       if (!category) return doneBy(work, subject, actorId);

@@ -1,5 +1,4 @@
 import { LiveState } from '@live/protocol';
-import { sql } from 'kysely';
 import { type Page, readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -92,13 +91,4 @@ export const deleteTag = async (db: Db, tagNo: string): Promise<void> => {
 
 export const deleteCategory = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('categories').where('id', '=', id).execute();
-};
-
-/** Locks the tag or category, so that two who change it follow each other. */
-export const lockTag = async (db: Db, tagNo: string): Promise<void> => {
-  await sql`update tags set tag_no = tag_no where tag_no = ${tagNo}`.execute(db);
-};
-
-export const lockCategory = async (db: Db, id: string): Promise<void> => {
-  await sql`update categories set id = id where id = ${id}`.execute(db);
 };

@@ -53,6 +53,39 @@ describeOnPersistentStore('tags and categories in the hands of super admins', (p
     ]);
   });
 
+  it('I-01 G-11 of two admins who make the same at once one is told, and nothing is assigned while it is deleted', async ({
+    server,
+    admin,
+  }) => {
+    const rival = await server.signIn('hostadmin');
+    const [viewer] = await server.add(aViewer());
+    for (let round = 0; round < 10; round += 1) {
+      const made = { ...tag, tagNo: `race${round}` };
+      const tags = await Promise.all([
+        admin.call('adminTagSave', { ...made, tagName: '甲' }),
+        rival.call('adminTagSave', { ...made, tagName: '乙' }),
+      ]);
+      expect(tags.map(({ code, msg }) => (code === 0 ? '' : msg)).sort()).toEqual([
+        '',
+        '标签编号已被使用',
+      ]);
+      const categories = await Promise.all([
+        admin.call('adminCategorySave', { id: `race${round}`, name: '甲' }),
+        rival.call('adminCategorySave', { id: `race${round}`, name: '乙' }),
+      ]);
+      expect(categories.map(({ code, msg }) => (code === 0 ? '' : msg)).sort()).toEqual([
+        '',
+        '直播类型编号已被使用',
+      ]);
+      const [deleted, assigned] = await Promise.all([
+        admin.call('adminTagDelete', { tagNo: made.tagNo }),
+        rival.call('adminAccountChange', { accountId: viewer.id, tagNos: [made.tagNo] }),
+      ]);
+      expect([deleted.code === 0, assigned.code === 0].sort()).toEqual([false, true]);
+      await admin.ok('adminAccountChange', { accountId: viewer.id, tagNos: [] });
+    }
+  });
+
   it('I-01 a group has one name: to rename it in one tag renames it in all', async ({ admin }) => {
     const first = { tagNo: 'g1', tagName: '一', tagGroupNo: 'g', tagGroupName: '旧组' };
     const second = { ...first, tagNo: 'g2', tagName: '二' };

@@ -8,6 +8,7 @@ import {
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import { relyOnCatalogue } from '../../application/lock-catalogue.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
@@ -95,6 +96,7 @@ export class Permissions extends FeatureService<PermissionDeps> {
   async save(room: Room, selection: string, caller: Caller): Promise<ActionResult> {
     const after = readTagSelection(selection);
     return this.units.run(async (work) => {
+      await relyOnCatalogue(this.store, work.db);
       await requireKnown(work.db, after);
       const { liveId } = room;
       await lockRoom(work.db, liveId);

@@ -12,6 +12,7 @@ import {
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService } from '../../application/feature-service.ts';
+import { relyOnCatalogue } from '../../application/lock-catalogue.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
@@ -176,6 +177,7 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
     if (title === '') throw refuse.param('liveTitle', '请输入直播标题');
     // A room may have had none, and a form sends it back.
     if (categoryId !== undefined && categoryId !== room?.categoryId) {
+      await relyOnCatalogue(this.store, work.db);
       const categories = await listCategories(work.db);
       if (!categories.some(({ id }) => id === categoryId))
         throw refuse.param('categoryId', '直播类型不存在');

@@ -13,6 +13,7 @@ import {
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import { relyOnCatalogue } from '../../application/lock-catalogue.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
@@ -165,9 +166,10 @@ export class Rooms extends FeatureService<RoomDeps> {
 
   /** Idempotent: a category that is set already stays, and the answer says who was before. */
   async setCategory({ liveId }: Room, after: string, caller: Caller): Promise<ActionResult> {
-    const categories = await this.categories();
-    if (!categories.some(({ id }) => id === after)) throw refuse.error('直播类型不存在');
     return this.units.run(async (work) => {
+      await relyOnCatalogue(this.store, work.db);
+      const categories = await listCategories(work.db);
+      if (!categories.some(({ id }) => id === after)) throw refuse.error('直播类型不存在');
       await lockRoom(work.db, liveId);
       const before = (await findRoom(work.db, liveId))?.categoryId ?? '';
       const actorId = caller.accountId;
