@@ -80,7 +80,7 @@ test('B-06 更多 carries the red dot of what is under it, and Esc closes it', a
   await expect(rowOf(page).getByRole('button', { name: '举报管理' })).toBeHidden();
   await expect(more).toBeFocused();
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await expect(more).toBeHidden();
+  await expect(more.getByTestId('report-dot')).toBeHidden();
   await expect(
     rowOf(page).getByRole('button', { name: '举报管理' }).getByTestId('report-dot'),
   ).toBeVisible();

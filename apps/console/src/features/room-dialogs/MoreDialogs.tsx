@@ -4,6 +4,10 @@ import styles from './DialogBar.module.css';
 import { dialogIcons } from './dialogIcons.tsx';
 import type { DialogName } from './dialogNames.ts';
 
+/** Between the menu and the edge of the window, and its least height: the page scrolls then. */
+const EDGE = 16;
+const LEAST = 144;
+
 interface MoreActionsProps {
   actions: readonly DialogName[];
   /** Shown on the button: something under it is new. */
@@ -14,6 +18,8 @@ interface MoreActionsProps {
 /** The actions without a place in the row. Plain elements, because the row is part of the first paint. */
 export const MoreDialogs = ({ actions, dot, onOpen }: MoreActionsProps) => {
   const [isOpen, setOpen] = useState(false);
+  /** Above the button: in a low window the menu scrolls, because nobody could reach what stood above the edge. */
+  const [space, setSpace] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const isNeeded = actions.length > 0;
   if (isOpen && !isNeeded) setOpen(false);
@@ -42,13 +48,19 @@ export const MoreDialogs = ({ actions, dot, onOpen }: MoreActionsProps) => {
         onClick={({ currentTarget }) => {
           // Safari does not focus what is clicked.
           currentTarget.focus();
+          setSpace(currentTarget.getBoundingClientRect().top);
           setOpen(!isOpen);
         }}
       >
         {texts.actions.more}
         {dot}
       </button>
-      <ul id="more-actions" className={styles.menu} hidden={!isOpen}>
+      <ul
+        id="more-actions"
+        className={styles.menu}
+        style={{ maxHeight: Math.max(LEAST, space - EDGE) }}
+        hidden={!isOpen}
+      >
         {actions.map((name) => (
           <li key={name}>
             <button
