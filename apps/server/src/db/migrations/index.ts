@@ -16,7 +16,7 @@ import * as publishKeys from './0014-publish-keys.ts';
 import * as logOfAllRooms from './0015-log-of-all-rooms.ts';
 import * as products from './0016-products.ts';
 import * as reporters from './0017-reporters.ts';
-import * as tagIndexes from './0019-tag-indexes.ts';
+import * as tagIndexes from './0018-tag-indexes.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -37,5 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-log-of-all-rooms': logOfAllRooms,
   '0016-products': products,
   '0017-reporters': reporters,
-  '0019-tag-indexes': tagIndexes,
+  '0018-tag-indexes': tagIndexes,
 };
