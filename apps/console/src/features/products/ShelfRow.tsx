@@ -87,7 +87,7 @@ export const ShelfRow = ({ product, isExplained, mayExplain, ...on }: ShelfRowPr
       </Checkbox>
       {mayExplain && (
         <Button
-          className={styles.explain}
+          className={styles.explain ?? ''}
           type={isExplained ? 'default' : 'primary'}
           danger={isExplained}
           aria-label={isExplained ? texts.end : texts.beginOf(title)}
