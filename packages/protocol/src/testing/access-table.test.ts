@@ -26,7 +26,8 @@ describe('the tables of access', () => {
   it('E-05 have every call that reads a deleted room by its former members', () => {
     const reading = readTable(callTable, states).filter(
       // Deleting or cancelling a room again is no reading.
-      ({ name, cells }) => cells.deleted === '0' && !/(?:roomDelete|plannedRoomCancel)$/i.test(name),
+      ({ name, cells }) =>
+        cells.deleted === '0' && !/(?:roomDelete|plannedRoomCancel)$/i.test(name),
     );
     expect(namesOf(callTable, deletedReaders)).toEqual(reading.map(({ name }) => name).sort());
   });
