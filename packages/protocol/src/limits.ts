@@ -1,4 +1,4 @@
-/** Business constants of the rules. Lengths count Unicode code points. */
+/** Business constants of the rules, those that pages know too. Lengths count Unicode code points. */
 export const limits = {
   commentLength: 64,
   commentsShown: 500,
@@ -9,9 +9,6 @@ export const limits = {
   titleLength: 100,
   /** How far ahead a room is planned. */
   planDays: 366,
-  /** Rooms that are not deleted. */
-  maxRoomsOfHost: 2_000,
-  maxRooms: 100_000,
   reportLength: 200,
   pageErrorLength: 300,
   pageErrorStackLength: 3000,
@@ -34,17 +31,8 @@ export const limits = {
   maxPollAnswers: 6,
   audienceQuestionLength: 64,
   questionAnswerLength: 200,
-  /** Questions of one person in a live, and of the guests of one browser together. */
-  questionsPerPerson: 10,
-  /** Those of the guests of one address. */
-  questionsPerAddress: 60,
   /** Questions that a room keeps, but for hidden ones. */
   maxQuestions: 1_000,
-  /** Open and answered questions that a phone is given. */
-  questionsShown: 50,
-  answeredShown: 20,
-  /** Questions whose supports one notice counts. */
-  supportsAtOnce: 100,
   noteLength: 200,
   markLength: 64,
   /** Marks that operators set in one room. */
@@ -55,12 +43,9 @@ export const limits = {
   shortestBreakMs: 1_500,
   /** A report is shared no longer than this. */
   reportShareDays: 30,
-  maxReportShares: 20,
   /** The longest clip, and how many days it is kept and shared. */
   clipMs: 600_000,
   clipDays: 7,
-  /** Clips that are kept of one room. */
-  maxClips: 20,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,

@@ -1,10 +1,13 @@
 import { Repeating } from '@live/guards';
-import { limits, type NoticeBody } from '@live/protocol';
+import type { NoticeBody } from '@live/protocol';
 import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { RoomOwnership } from '../../domain/room-ownership.ts';
 import { listUncounted, markCounted } from './audience-questions.store.ts';
+
+/** Questions whose supports one notice counts. */
+const AT_ONCE = 100;
 
 const EVERY_MS = 1_000;
 
@@ -42,7 +45,7 @@ export class SupportCounts {
     for (const [liveId, changed] of rooms) {
       const roomId = changed[0]?.room_id ?? '';
       if (!(await ownership.acquire(roomId))) continue;
-      const questions = changed.slice(0, limits.supportsAtOnce);
+      const questions = changed.slice(0, AT_ONCE);
       await announce(
         { liveId, roomId },
         { counts: questions.map(({ id, supports }) => ({ question_id: id, supports })) },

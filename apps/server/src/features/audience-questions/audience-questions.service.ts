@@ -37,6 +37,11 @@ import {
   type QuestionRow,
 } from './audience-questions.store.ts';
 
+/** Questions of one person in a live, and of the guests of one browser together. */
+const MAX_OF_PERSON = 10;
+/** Those of the guests of one address. */
+const MAX_OF_ADDRESS = 60;
+
 interface Filtered {
   action: WordAction | undefined;
   message: string;
@@ -269,12 +274,10 @@ export class AudienceQuestions extends FeatureService<AudienceQuestionDeps> {
   ): Promise<void> {
     const waiting = await this.deps.countWaitingOf(db, liveId, caller);
     const asked = (await countOfAsker(db, liveId, voter)) + waiting.asker;
-    if (asked >= limits.questionsPerPerson)
-      throw refuse.error(`每人每场最多提${limits.questionsPerPerson}个问题`);
+    if (asked >= MAX_OF_PERSON) throw refuse.error(`每人每场最多提${MAX_OF_PERSON}个问题`);
     const isAddressFull =
       addressMark !== '' &&
-      (await countOfAddress(db, liveId, addressMark)) + waiting.address >=
-        limits.questionsPerAddress;
+      (await countOfAddress(db, liveId, addressMark)) + waiting.address >= MAX_OF_ADDRESS;
     if (isAddressFull) throw refuse.error('您所在网络的提问太多');
     if (await this.#isFull(db, liveId)) throw refuse.error('提问太多，请稍后再提');
   }

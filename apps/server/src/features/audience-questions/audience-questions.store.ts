@@ -1,8 +1,12 @@
-import { type AudienceQuestionKind, limits } from '@live/protocol';
+import type { AudienceQuestionKind } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { countRows, type Page, readPage } from '../../db/read-page.ts';
 import { newRowInserter, rowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
+
+/** What a phone is given. */
+const OPEN_SHOWN = 50;
+const ANSWERED_SHOWN = 20;
 
 export type QuestionRow = Selectable<Schema['audience_questions']>;
 /** A question with who asked it. */
@@ -99,8 +103,8 @@ export const listForPhone = async (
   asker: string,
 ): Promise<AskedQuestion[]> => {
   const lists = [
-    await ordered(db, liveId, 'open').limit(limits.questionsShown).execute(),
-    await ordered(db, liveId, 'answered').limit(limits.answeredShown).execute(),
+    await ordered(db, liveId, 'open').limit(OPEN_SHOWN).execute(),
+    await ordered(db, liveId, 'answered').limit(ANSWERED_SHOWN).execute(),
     await asked(db, liveId).where('asker', '=', asker).where('hidden_at', 'is', null).execute(),
   ];
   return [...new Map(lists.flat().map((row) => [row.id, row])).values()];

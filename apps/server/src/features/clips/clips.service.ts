@@ -33,6 +33,9 @@ import {
   RESTORE_MS,
 } from './clips.store.ts';
 
+/** Clips that are kept of one room. */
+const MAX_CLIPS = 20;
+
 const DAY_MS = 86_400_000;
 /** Shorter ones are a slip of the hand. */
 const SHORTEST_MS = 1_000;
@@ -220,8 +223,8 @@ export class Clips extends FeatureService<ClipDeps> {
 /** Locks the room, so that two requests at the bound do not both pass it. */
 const requireSpace = async ({ db, now }: UnitOfWork, liveId: string): Promise<void> => {
   await lockRoom(db, liveId);
-  if ((await listClips(db, liveId, now)).length >= limits.maxClips)
-    throw refuse.error(`一场直播最多保留${limits.maxClips}个剪辑，请先删除一些`);
+  if ((await listClips(db, liveId, now)).length >= MAX_CLIPS)
+    throw refuse.error(`一场直播最多保留${MAX_CLIPS}个剪辑，请先删除一些`);
 };
 
 const newClip = (

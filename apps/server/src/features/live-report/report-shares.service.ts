@@ -5,7 +5,6 @@ import {
   formatWireTime,
   type LiveRole,
   LiveState,
-  limits,
   runsRoom,
 } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
@@ -24,6 +23,8 @@ import {
   type ListedShare,
   listShares,
 } from './report-shares.store.ts';
+
+const MAX_SHARES = 20;
 
 const DAY_MS = 86_400_000;
 
@@ -47,7 +48,7 @@ export class ReportShares extends FeatureService<ReportShareDeps> {
       await lockRoom(db, liveId);
       await deleteExpiredShares(db, now);
       const open = await listShares(db, liveId, now);
-      if (open.length >= limits.maxReportShares) throw refuse.error('分享地址过多，请先收回一些');
+      if (open.length >= MAX_SHARES) throw refuse.error('分享地址过多，请先收回一些');
       const row = {
         id: newId(),
         live_id: liveId,

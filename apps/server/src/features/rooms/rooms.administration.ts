@@ -33,6 +33,10 @@ import {
   updateRoom,
 } from './rooms.store.ts';
 
+/** Rooms that are not deleted. */
+const MAX_ROOMS_OF_HOST = 2_000;
+const MAX_ROOMS = 100_000;
+
 /** By which changes of a room are found in the log. */
 const SUBJECT = 'room';
 
@@ -118,9 +122,9 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
   ): Promise<RoomRef> {
     if (title === undefined) throw refuse.param('liveTitle', '请输入直播标题');
     const { ofHost, all } = await countKeptRooms(work.db, hostId);
-    if (ofHost >= limits.maxRoomsOfHost)
+    if (ofHost >= MAX_ROOMS_OF_HOST)
       throw refuse.error(`该主播已有${ofHost}个直播间，请先由管理员删除不需要的`);
-    if (all >= limits.maxRooms) throw refuse.error(`已有${all}个直播间，请先由管理员删除不需要的`);
+    if (all >= MAX_ROOMS) throw refuse.error(`已有${all}个直播间，请先由管理员删除不需要的`);
     const roomId = `r${newId()}`;
     const inserted = await insertRoom(work.db, {
       live_id: liveId,
