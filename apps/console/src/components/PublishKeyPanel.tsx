@@ -34,7 +34,7 @@ const CopyLine = ({ label, value }: { label: string; value: string }) => {
   );
 };
 
-/** With what OBS publishes in a room, and what ends that. */
+/** The address and the key that OBS publishes with, and the buttons that renew and withdraw the key. */
 export const PublishKeyPanel = ({ liveId, isOpen }: { liveId: string; isOpen: boolean }) => {
   const client = useQueryClient();
   const query = callQuery('publishKey', { liveId });

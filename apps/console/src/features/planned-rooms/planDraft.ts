@@ -6,7 +6,7 @@ import { plannedTexts } from '../../lib/plannedTexts.ts';
 export interface PlanDraft {
   liveTitle: string;
   categoryId: string;
-  /** As a field of a local time has it, in the zone of the reader. */
+  /** The value of a `datetime-local` field, in the reader's time zone. */
   time: string;
   liveLogo: string;
   allowsGuests: boolean;

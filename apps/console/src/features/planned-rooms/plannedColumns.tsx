@@ -10,7 +10,7 @@ import styles from './PlannedRooms.module.css';
 const { columns: titles } = words;
 
 interface PlannedActions {
-  /** Whose page it is: hosts begin their own rooms. */
+  /** The signed-in account: hosts begin their own rooms. */
   accountId: string;
   onCopy(room: PlannedRoom): void;
   onEdit(room: PlannedRoom): void;

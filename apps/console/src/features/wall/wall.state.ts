@@ -44,7 +44,7 @@ const renewed = (before: WallTile | undefined, room: WallRoom): WallTile => {
   return { room, reasons, endedAt: undefined };
 };
 
-/** Without reasons: what is over needs nobody. */
+/** Drops the reasons of a live that is over: it needs nobody. */
 const ended = (tile: WallTile, now: number): WallTile =>
   tile.endedAt === undefined ? { ...tile, reasons: [], endedAt: now } : tile;
 

@@ -39,7 +39,7 @@ describe('publishing keys', () => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' };
     return (await fetch(whipUrl, { method: 'POST', headers, body: 'v=0' })).status;
   };
-  /** Of somebody who is let in, the offer itself is wrong. */
+  /** The offer is wrong in itself, which only somebody who is let in is told. */
   const [LET_IN, REFUSED] = [400, 403];
 
   it('I-01 OBS publishes with the address and the key that are shown, and a renewed key ends it', async () => {

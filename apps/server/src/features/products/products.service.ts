@@ -77,7 +77,7 @@ export class Products extends FeatureService<ProductDeps> {
       revert: async (work, room, { data }) => {
         await lockRoom(work.db, room.liveId);
         const ids = data.before.map(({ productId }) => productId);
-        // Of a former host nothing is shown again.
+        // Nothing of a former host is shown again.
         if ((await everOwnProducts(work.db, room.hostId, ids)).length < ids.length) return false;
         await this.#replace(work, room, data.before);
         return true;

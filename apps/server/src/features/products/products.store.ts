@@ -61,7 +61,7 @@ export const updateProduct = async (
   await db.updateTable('products').set(change).where('id', '=', id).execute();
 };
 
-/** Without what a former host of the room has left on it. */
+/** What the room's present host shows: rows of a former one stay in the table. */
 const shelf = (db: Db, liveId: string) =>
   db
     .selectFrom('room_products')
