@@ -19,6 +19,8 @@ import {
 /** A finger that rests on a comment until the menu opens. */
 const pressLong = async (phone: Page, text: string): Promise<void> => {
   const row = commentOn(phone, text);
+  // The list may still be making room for the last comment: the finger would rest on another one.
+  await row.click({ trial: true });
   const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const session = await phone.context().newCDPSession(phone);
   const touchPoints = [{ x: x + width - 8, y: y + height / 2 }];
