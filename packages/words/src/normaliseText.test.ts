@@ -103,6 +103,8 @@ describe('a normalised text', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(normalised(normalised(text))).toBe(normalised(text));
       }),
+      // Marks that a separator kept apart: of one character, and of two.
+      { examples: [['\u{1d157}\u{1d165}\ufc5e'], ['x\u{1d165} \u064c']] },
     );
   });
 });

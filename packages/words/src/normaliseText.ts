@@ -53,11 +53,7 @@ const normaliseCached = (character: string): string => {
   return normalised;
 };
 
-/**
- * Reduces a text to what the filter compares: without differences of case, width and compatibility forms, without
- * separating and invisible characters, and with simplified forms for traditional ones.
- */
-export const normaliseText = (original: string): NormalisedText => {
+const normaliseCharacters = (original: string): NormalisedText => {
   const characters = COMBINING.test(original) ? original.match(CHARACTERS) : original;
   const starts: number[] = [];
   const ends: number[] = [];
@@ -74,4 +70,21 @@ export const normaliseText = (original: string): NormalisedText => {
     start = end;
   }
   return { text, starts, ends };
+};
+
+/**
+ * Reduces a text to what the filter compares: without differences of case, width and compatibility forms, without
+ * separating and invisible characters, and with simplified forms for traditional ones.
+ */
+export const normaliseText = (original: string): NormalisedText => {
+  const normalised = normaliseCharacters(original);
+  if (!COMBINING.test(normalised.text)) return normalised;
+  // Marks that a separator kept apart now stand on one character, and have another order there.
+  const { text, starts, ends } = normaliseCharacters(normalised.text);
+  if (text === normalised.text) return normalised;
+  return {
+    text,
+    starts: starts.map((start) => normalised.starts[start] ?? 0),
+    ends: ends.map((end) => normalised.ends[end - 1] ?? 0),
+  };
 };
