@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-
-/** The picture's columns and rows of black and white squares, which are the bits of the time in milliseconds. */
-export const CLOCK = { columns: 8, rows: 3 };
+import { CLOCK } from './clock.ts';
 
 /** Gives the page a camera that shows the time, with moving shapes below it, and a microphone that hums. */
 export const installClockCamera = async (page: Page): Promise<void> => {

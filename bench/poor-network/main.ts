@@ -1,14 +1,15 @@
-// Picture over poor networks: the pages of host and viewer in Chromium, one of them behind a relay that delays and loses packets.
+// Picture over poor networks, of a host or of a viewer whose network is a relay that delays and loses packets. The viewer's
+// page is in Chromium, and so is a host whose network is poor; other hosts send pictures that were encoded before.
 // --seconds=N watches longer than the default; --profile=NAME measures one network alone.
 import { parseArgs } from 'node:util';
 import { NETWORK_PROFILES, type NetworkProfile } from '@live/testkit/network-profiles';
-import type { Browser, Page } from '@playwright/test';
-import { type MediaRelay, relayMedia } from '../../e2e/support/relay-media.ts';
+import type { Browser } from '@playwright/test';
+import { relayMedia } from '../../e2e/support/relay-media.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { note, report } from '../measurement.ts';
-import { BENCH_PASSWORD } from '../server/accounts.ts';
 import { startProduct } from '../server/startProduct.ts';
-import { installClockCamera } from './clockCamera.ts';
+import { clockFrames } from './clockFrames.ts';
+import { openBrowserHost, openPhone, openSampleHost } from './hosts.ts';
 import { type Smoothness, smoothnessOf } from './smoothness.ts';
 import { watchClock } from './watchClock.ts';
 
@@ -36,57 +37,52 @@ interface Result extends Smoothness {
   readonly resentBytes: number;
 }
 
-async function openPhone(browser: Browser, url: string, name: Side): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const data = { name, password: BENCH_PASSWORD };
-  await page.request.post(`${url}/auth/login`, { data, headers: { origin: url } });
-  return page;
-}
-
 async function measure(browser: Browser, url: string, profile: NetworkProfile, poor: Side) {
-  const pages = {
-    host: await openPhone(browser, url, 'host'),
-    viewer: await openPhone(browser, url, 'viewer'),
-  };
-  const relays = {} as Record<Side, MediaRelay>;
-  for (const side of ['host', 'viewer'] as const)
-    relays[side] = await relayMedia(
-      pages[side],
-      NETWORK_PROFILES[side === poor ? profile : 'good'],
-    );
+  const roomUrl = `${url}/room?id=${LIVE_ID}`;
+  const [hostPage, viewerPage] = [
+    await openPhone(browser, url, 'host'),
+    await openPhone(browser, url, 'viewer'),
+  ];
+  // The side that is not measured has no network of its own.
+  const relay = await relayMedia(
+    poor === 'host' ? hostPage : viewerPage,
+    NETWORK_PROFILES[profile],
+  );
+  const host =
+    poor === 'host'
+      ? await openBrowserHost(hostPage, roomUrl)
+      : await openSampleHost(hostPage, url, LIVE_ID, layers);
   try {
-    await installClockCamera(pages.host);
-    await pages.host.goto(`${url}/room?id=${LIVE_ID}`);
-    await pages.host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await pages.host.getByText(/^网络.+ · \d+ kbps/).waitFor();
-    await pages.viewer.goto(`${url}/room?id=${LIVE_ID}`);
-    await pages.viewer.waitForFunction(
-      () => (document.querySelector('video')?.videoWidth ?? 0) > 0,
-    );
-    const watched = await watchClock(pages.viewer, SETTLE_MS, seconds * 1_000);
-    const relay = await relays[poor].totals();
-    const { bytes, resent } = poor === 'host' ? relay.up : relay.down;
-    return { ...smoothnessOf(watched), sentBytes: bytes, resentBytes: resent.bytes };
+    await viewerPage.goto(roomUrl);
+    await viewerPage.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+    const watched = await watchClock(viewerPage, SETTLE_MS, seconds * 1_000);
+    const totals = await relay.totals();
+    const { bytes, resent } = poor === 'host' ? totals.up : totals.down;
+    return { ...smoothnessOf(watched, host.ageOf), sentBytes: bytes, resentBytes: resent.bytes };
   } finally {
-    for (const side of ['viewer', 'host'] as const) {
-      await pages[side].context().close();
-      await relays[side].destroy();
-    }
+    await viewerPage.context().close();
+    await host.close();
+    await relay.destroy();
   }
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 function describe(profile: string, side: Side, result: Result): string {
-  const { frozen, framesPerSecond, delayMs, worstDelayMs, sentBytes, resentBytes } = result;
+  const { frozen, framesPerSecond, delayMs, worstDelayMs, height } = result;
+  const { sentBytes, resentBytes } = result;
   return (
     `${profile}, ${side}: frozen ${percent(frozen)}, ${framesPerSecond.toFixed(1)} frames a second, ` +
     `delay ${delayMs.toFixed(0)} ms (95 %: ${worstDelayMs.toFixed(0)} ms), ` +
-    `${(sentBytes / 1e6).toFixed(2)} MB sent, ${percent(resentBytes / sentBytes)} of it again.`
+    `${height} lines at the end, ${(sentBytes / 1e6).toFixed(2)} MB sent, ${percent(resentBytes / sentBytes)} of it again.`
   );
 }
 
+/** More than a crowded network carries, and what it does carry. */
+const layers = {
+  video: await clockFrames({ width: 640, height: 360, kilobits: 1_500 }),
+  small: await clockFrames({ width: 320, height: 180, kilobits: 260 }),
+};
 const { child, first } = await startProduct();
 const browser = await openBrowser('--autoplay-policy=no-user-gesture-required');
 try {

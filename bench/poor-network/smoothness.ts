@@ -10,9 +10,15 @@ export interface Smoothness {
   readonly framesPerSecond: number;
   readonly delayMs: number;
   readonly worstDelayMs: number;
+  readonly height: number;
 }
 
-export function smoothnessOf({ ms, frames, delays }: Watched): Smoothness {
+/** `ageOf` tells how old a picture was that showed this value at this time. */
+export function smoothnessOf(
+  { ms, frames, shown, height }: Watched,
+  ageOf: (value: number, at: number) => number,
+): Smoothness {
+  const delays = shown.map(({ value, at }) => ageOf(value, at));
   const times = [0, ...frames, ms];
   const pauses = times.slice(1).map((time, index) => time - (times[index] as number));
   const frozenMs = pauses.filter((pause) => pause > FREEZE_MS).reduce((sum, each) => sum + each, 0);
@@ -21,5 +27,6 @@ export function smoothnessOf({ ms, frames, delays }: Watched): Smoothness {
     framesPerSecond: (frames.length * 1_000) / ms,
     delayMs: median(delays),
     worstDelayMs: percentile(delays, 0.95),
+    height,
   };
 }

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
-import { CLOCK } from './clockCamera.ts';
+import { CLOCK } from './clock.ts';
 
 export interface Watched {
   readonly ms: number;
   /** Milliseconds from the start at which frames were shown. */
   readonly frames: readonly number[];
-  /** Milliseconds that each of them is old. */
-  readonly delays: readonly number[];
+  /** What each of them showed, and when, in epoch milliseconds. */
+  readonly shown: readonly { readonly value: number; readonly at: number }[];
+  /** Pixels of the picture's height at the end. */
+  readonly height: number;
 }
 
 /** Watches the page's picture of the clock, frame by frame, after it has settled. */
@@ -23,27 +25,26 @@ export const watchClock = (page: Page, settleMs: number, watchMs: number): Promi
       if (!context) throw new Error('no canvas');
       await wait(settle);
       const frames: number[] = [];
-      const delays: number[] = [];
+      const seen: { value: number; at: number }[] = [];
       const begunAt = performance.now();
       const onFrame = () => {
         const shownAt = performance.now();
         if (shownAt - begunAt >= ms) return;
-        const now = Math.floor(performance.timeOrigin + shownAt) % 2 ** 24;
         context.drawImage(video, 0, 0, width, height);
         const { data } = context.getImageData(0, 0, width, height);
-        let shown = 0;
+        let value = 0;
         for (let bit = 0; bit < columns * rows; bit += 1) {
           const x = (bit % columns) * scale + scale / 2;
           const y = Math.floor(bit / columns) * scale + scale / 2;
-          if ((data[(y * width + x) * 4 + 1] ?? 0) > 127) shown += 2 ** bit;
+          if ((data[(y * width + x) * 4 + 1] ?? 0) > 127) value += 2 ** bit;
         }
         frames.push(shownAt - begunAt);
-        delays.push(now - shown);
+        seen.push({ value, at: performance.timeOrigin + shownAt });
         video.requestVideoFrameCallback(onFrame);
       };
       video.requestVideoFrameCallback(onFrame);
       await wait(ms);
-      return { ms, frames, delays };
+      return { ms, frames, shown: seen, height: video.videoHeight };
     },
     { ...CLOCK, settle: settleMs, ms: watchMs },
   );

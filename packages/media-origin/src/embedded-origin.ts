@@ -52,7 +52,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   }
 
   async publish({ liveId, accountId, sessionHash, offer }: OfferRequest): Promise<MediaSession> {
-    const parsed = parseOffer(offer);
+    const parsed = parseOffer(offer, { pictures: 2 });
     const offered = parsed.codecs.join(', ');
     if (!parsed.video) {
       throw new MediaRefusal('codec', mediaTexts.pictureCodec(offered));
@@ -93,7 +93,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     if (!publication) {
       throw new MediaRefusal('no-publisher', mediaTexts.noPublisher);
     }
-    const parsed = parseOffer(offer, publication.publisher.h264Parameters);
+    const parsed = parseOffer(offer, { wantedH264: publication.publisher.h264Parameters });
     if (!parsed.video) throw new MediaRefusal('codec', mediaTexts.playerCodec);
     const peer = await answerOffer(this.#settings, offer, parsed, 'SendOnly');
     if (room.publication !== publication) {

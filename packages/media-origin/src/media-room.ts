@@ -7,8 +7,16 @@ import type { MediaRoomSettings } from './origin-settings.ts';
 import { Publication } from './publication.ts';
 import { Recorder } from './recording/recorder.ts';
 import type { RecordingFiles } from './recording/recording-files.ts';
-import { forwardSenderReport } from './rtp/rtcp.ts';
-import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp/rtp-rewriter.ts';
+import { LayerClock } from './rtp/layer-clock.ts';
+import { RateMeter } from './rtp/rate-meter.ts';
+import { forwardSenderReport, type ReceivedReport } from './rtp/rtcp.ts';
+import {
+  kindOf,
+  RtpRewriter,
+  SOURCE_TRACKS,
+  type SourceTrack,
+  VIEWER_SSRC,
+} from './rtp/rtp-rewriter.ts';
 import type { PeerSessionOptions } from './webrtc/peer-session.ts';
 import { Publisher, type PublisherHandlers, type PublisherOptions } from './webrtc/publisher.ts';
 import { Viewer } from './webrtc/viewer.ts';
@@ -16,7 +24,6 @@ import { Viewer } from './webrtc/viewer.ts';
 /** The rendition stops when no HLS segment was fetched for this long. */
 const HLS_IDLE_MS = 30_000;
 const HLS_TIMEOUT_MS = 8_000;
-const KINDS = ['video', 'audio'] as const;
 
 /** One room's stream: its publisher, its viewers, its recording, its HLS rendition. */
 export class MediaRoom {
@@ -25,10 +32,13 @@ export class MediaRoom {
   readonly #settings: MediaRoomSettings;
   readonly #files: RecordingFiles;
   readonly #events: EventEmitter<MediaEvents>;
-  readonly #rewriters: Readonly<Record<MediaKind, RtpRewriter>> = {
+  readonly #rewriters: Readonly<Record<SourceTrack, RtpRewriter>> = {
     video: new RtpRewriter('video'),
+    small: new RtpRewriter('video'),
     audio: new RtpRewriter('audio'),
   };
+  readonly #rates = { video: new RateMeter(), small: new RateMeter() };
+  #layerClock = new LayerClock();
   #arriving: Publisher | undefined;
   #publication: Publication | undefined;
   #recorder: Recorder | undefined;
@@ -68,14 +78,8 @@ export class MediaRoom {
   /** Adds a publisher. It replaces the previous one with its first packet; viewers stay. */
   admitPublisher(options: PublisherOptions): Publisher {
     const handlers: PublisherHandlers = {
-      onPacket: (kind, packet, now) => this.#forward(publisher, kind, packet, now),
-      onReport: (kind, report) => {
-        if (this.#publication?.publisher !== publisher) return;
-        const rewriter = this.#rewriters[kind];
-        this.#publication.noteReport(rewriter, report);
-        const forwarded = forwardSenderReport(report, VIEWER_SSRC[kind], rewriter.timestampOffset);
-        for (const viewer of this.viewers.values()) viewer.sendReport(kind, forwarded);
-      },
+      onPacket: (track, packet, now) => this.#forward(publisher, track, packet, now),
+      onReport: (track, report) => this.#forwardReport(publisher, track, report),
       onLost: (reason) => this.#lose(publisher, reason),
       onFault: this.#onFault,
     };
@@ -87,8 +91,12 @@ export class MediaRoom {
 
   admitViewer(options: PeerSessionOptions): Viewer {
     const viewer = new Viewer(options, {
-      recall: (kind, sequence) => this.#rewriters[kind].recall(sequence),
-      onKeyframeWanted: () => this.#publication?.publisher.askForKeyframe(),
+      recall: (track, sequence) => this.#rewriters[track].recall(sequence),
+      newest: (layer, count) => this.#rewriters[layer].newest(count),
+      onKeyframeWanted: (layer, reason) =>
+        this.#publication?.publisher.askForKeyframe(layer, reason),
+      rates: () => ({ video: this.#rates.video.bits, small: this.#rates.small.bits }),
+      layerShift: () => this.#layerClock.shift,
       onLost: () => this.viewers.delete(options.sessionId),
       onFault: this.#onFault,
     });
@@ -120,6 +128,7 @@ export class MediaRoom {
 
   tick(now: number): void {
     for (const publisher of this.publishers) publisher.tick(now);
+    for (const rate of Object.values(this.#rates)) rate.update(now);
     for (const viewer of this.viewers.values()) viewer.tick(now);
     this.#publication?.tick(now);
     if (this.#hls && now - this.#hls.usedAt > HLS_IDLE_MS) this.#endHls();
@@ -147,13 +156,28 @@ export class MediaRoom {
     await this.#writing;
   }
 
-  #forward(publisher: Publisher, kind: MediaKind, packet: Buffer, now: number): void {
+  #forward(publisher: Publisher, track: SourceTrack, packet: Buffer, now: number): void {
     if (publisher === this.#arriving) this.#begin(publisher);
     const publication = this.#publication;
     if (publication?.publisher !== publisher) return;
-    this.#rewriters[kind].pass(packet, now);
-    for (const viewer of this.viewers.values()) viewer.forward(kind, packet);
-    publication.push(kind, packet, now);
+    this.#rewriters[track].pass(packet, now);
+    if (track !== 'audio') this.#rates[track].note(packet.length);
+    for (const viewer of this.viewers.values()) viewer.forward(track, packet, now);
+    // Recordings and HLS take the larger layer.
+    if (track !== 'small') publication.push(track, packet, now);
+  }
+
+  #forwardReport(publisher: Publisher, track: SourceTrack, received: ReceivedReport): void {
+    const publication = this.#publication;
+    if (publication?.publisher !== publisher) return;
+    const { timestampOffset } = this.#rewriters[track];
+    const rtpTimestamp = (received.rtpTimestamp + timestampOffset) >>> 0;
+    const report = { ...received, rtpTimestamp };
+    if (track !== 'audio') this.#layerClock.note(track, report);
+    if (track !== 'small') publication.noteReport(track, report);
+    const bytes = forwardSenderReport(received, VIEWER_SSRC[kindOf(track)], timestampOffset);
+    for (const viewer of this.viewers.values())
+      viewer.sendReport(track, bytes, received.compactNtp);
   }
 
   #begin(publisher: Publisher): void {
@@ -161,7 +185,8 @@ export class MediaRoom {
     const before = this.#publication;
     this.#endPublication();
     before?.publisher.close();
-    for (const kind of KINDS) this.#rewriters[kind].begin();
+    for (const track of SOURCE_TRACKS) this.#rewriters[track].begin();
+    this.#layerClock = new LayerClock();
     const publication = new Publication(publisher, this.#onFault);
     this.#publication = publication;
     this.#publications += 1;

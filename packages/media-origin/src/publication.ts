@@ -2,7 +2,7 @@ import { type ErrorHandler, guarded } from '@live/guards';
 import type { Still } from './media-origin.ts';
 import { FrameAssembler, type FrameSink, type MediaFrame } from './rtp/frame-assembler.ts';
 import type { SenderReport } from './rtp/rtcp.ts';
-import type { MediaKind, RtpRewriter } from './rtp/rtp-rewriter.ts';
+import type { MediaKind } from './rtp/rtp-rewriter.ts';
 import type { Publisher } from './webrtc/publisher.ts';
 
 /** Fragments of files end at keyframes, which browsers send only on request. */
@@ -51,9 +51,9 @@ export class Publication {
     this.#assembler.push(kind, packet, now);
   }
 
-  noteReport(rewriter: RtpRewriter, report: SenderReport): void {
-    const rtpTimestamp = (report.rtpTimestamp + rewriter.timestampOffset) >>> 0;
-    this.#assembler.noteReport(rewriter.kind, { ...report, rtpTimestamp });
+  /** A report in the numbers of the room. */
+  noteReport(kind: MediaKind, report: SenderReport): void {
+    this.#assembler.noteReport(kind, report);
   }
 
   tick(now: number): void {

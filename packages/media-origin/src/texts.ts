@@ -31,7 +31,7 @@ export const mediaTexts = {
     otherKind: '只能提供画面与声音',
     payloadTypes: '会话描述的负载类型有误',
     nameTooLong: '会话描述中的名称过长',
-    severalSections: '画面与声音最多各一路',
+    severalSections: '声音最多一路，画面播放时最多一路、推流时最多大小两路',
     contradiction: '会话描述自相矛盾',
     noTransport: '会话描述缺少 ICE 或 DTLS 部分',
     tooLong: '会话描述过长',

@@ -8,6 +8,7 @@ import {
   step,
   type Warning,
 } from './connection.ts';
+import { type FrameBuffer, NO_BUFFER, nextBuffer } from './frameBuffer.ts';
 import { HlsSource } from './HlsSource.ts';
 import { addCounters, type Counters, type Health, NO_HEALTH, readStats } from './health.ts';
 import { ObservableValue } from './ObservableValue.ts';
@@ -80,6 +81,7 @@ export class LivePlayer {
   #hls: HlsSource | undefined;
   readonly #reloader: Reloader;
   #url: string;
+  #buffer: FrameBuffer = NO_BUFFER;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #connectTimer: ReturnType<typeof setTimeout> | undefined;
   #sampleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -134,6 +136,7 @@ export class LivePlayer {
         clearTimeout(this.#connectTimer);
         this.#webRtc?.destroy();
         this.#webRtc = undefined;
+        this.#buffer = NO_BUFFER;
         this.#hls?.destroy();
         this.#hls = undefined;
         break;
@@ -216,6 +219,7 @@ export class LivePlayer {
         if (this.connection.getSnapshot().phase === 'idle') return;
         const health = this.health.getSnapshot();
         if (counters) {
+          this.#adaptBuffer(counters, health.last);
           const isConnected = this.connection.getSnapshot().phase === 'connected';
           this.health.set(addCounters(health, counters, isConnected));
         } else if (health.last) {
@@ -224,6 +228,17 @@ export class LivePlayer {
         this.#sample();
       });
     }, SAMPLE_MS);
+  }
+
+  #adaptBuffer({ at, asked = 0, roundTripSeconds }: Counters, last: Counters | undefined): void {
+    const network = {
+      at,
+      asked: asked - (last?.asked ?? 0),
+      roundTripMs: roundTripSeconds === undefined ? undefined : roundTripSeconds * 1_000,
+    };
+    const { targetMs } = this.#buffer;
+    this.#buffer = nextBuffer(this.#buffer, network);
+    if (this.#buffer.targetMs !== targetMs) this.#webRtc?.setBuffer(this.#buffer.targetMs);
   }
 
   async #readCounters(): Promise<Counters | undefined> {

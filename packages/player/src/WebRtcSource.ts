@@ -62,6 +62,14 @@ export class WebRtcSource {
     void this.#open(url);
   }
 
+  /** Lets frames wait so long for lost packets, in milliseconds; 0 leaves it to the browser. */
+  setBuffer(targetMs: number): void {
+    for (const { receiver } of this.#peer.getTransceivers()) {
+      // Browsers without the setting keep their own.
+      if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = targetMs || null;
+    }
+  }
+
   getStats(): Promise<RTCStatsReport> {
     return this.#peer.getStats();
   }

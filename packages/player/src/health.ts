@@ -7,6 +7,10 @@ export interface Counters {
   /** Milliseconds of a monotonic clock. */
   readonly at: number;
   readonly bytes: number;
+  /** Those of the picture; undefined where picture and sound are not told apart. */
+  readonly pictureBytes?: number | undefined;
+  /** Packets asked for again. */
+  readonly asked?: number;
   readonly frames: number;
   readonly packets: number;
   readonly packetsLost: number;
@@ -30,6 +34,8 @@ export interface HealthPoint {
   /** Freezes since the previous point. */
   readonly freezes: number;
   readonly delaySeconds: number | undefined;
+  /** Sound arrives, and nothing of the picture. */
+  readonly isSoundAlone: boolean;
 }
 
 export interface Health {
@@ -44,6 +50,14 @@ const LOW_FRAME_RATE = 12;
 const HIGH_LOSS = 0.05;
 /** How long a freeze affects the verdict. */
 const FREEZE_EFFECT_MS = 5_000;
+
+/** Seconds in a row of sound alone that tell a network that carries no more from a moment's trouble. */
+const SOUND_SECONDS = 3;
+
+/** Whether the network carries the sound alone. */
+export const isSoundAlone = ({ history }: Health): boolean =>
+  history.length >= SOUND_SECONDS &&
+  history.slice(-SOUND_SECONDS).every((point) => point.isSoundAlone);
 
 export const NO_HEALTH: Health = { last: undefined, history: [] };
 
@@ -63,6 +77,10 @@ export function addCounters(health: Health, now: Counters, isConnected: boolean)
     loss: lost + received > 0 ? lost / (lost + received) : 0,
     freezes: increase(now.freezes, last.freezes),
     delaySeconds: now.delaySeconds ?? delayOf(now, last),
+    isSoundAlone:
+      now.bytes > last.bytes &&
+      now.pictureBytes !== undefined &&
+      now.pictureBytes === last.pictureBytes,
   };
   const point = { ...measured, verdict: judge(measured, health.history, isConnected) };
   return { last: now, history: [...health.history, point].slice(-MAX_POINTS) };
@@ -108,6 +126,8 @@ export function readStats(report: Iterable<[string, unknown]>, at: number): Coun
   return {
     at,
     bytes,
+    pictureBytes: video.bytesReceived,
+    asked: video.nackCount ?? 0,
     frames: video.framesDecoded ?? 0,
     packets: video.packetsReceived ?? 0,
     packetsLost: video.packetsLost ?? 0,

@@ -21,13 +21,15 @@ export interface VirtualHostOptions {
   readonly ssrcs?: { readonly video: number; readonly audio: number };
   /** Replaces the sample, for benchmarks. */
   readonly load?: (shape: SampleShape) => Promise<Sample>;
+  /** The same picture in small, offered as a second layer. */
+  readonly loadSmall?: () => Promise<Sample>;
   readonly onError?: (error: Error) => void;
 }
 
 interface Sender {
   readonly track: Track;
   readonly config: RtpPacketizationConfig;
-  readonly kind: 'video' | 'audio';
+  readonly kind: 'video' | 'small' | 'audio';
   frames: Sample['video'];
   nextFrames?: Sample['video'] | undefined;
   next: number;
@@ -44,21 +46,29 @@ const AUDIO_TYPE = 111;
 export class SamplePublisher {
   readonly #options: VirtualHostOptions;
   #sample: Sample | undefined;
+  #small: Sample | undefined;
   #peer: PeerConnection | undefined;
   #senders: readonly Sender[] = [];
   #session: string | undefined;
   #token = '';
   #ticker: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #begunAt: number | undefined;
   #destroyed = false;
 
   constructor(options: VirtualHostOptions) {
     this.#options = options;
   }
 
+  /** When the loop that is sent began, in epoch milliseconds; undefined until the host is connected. */
+  get begunAt(): number | undefined {
+    return this.#begunAt;
+  }
+
   /** Resolves after the first attempt; a failed attempt is retried in the background. */
   async start(): Promise<void> {
     this.#sample ??= await (this.#options.load ?? loadSample)(this.#options.shape);
+    this.#small ??= await this.#options.loadSmall?.();
     try {
       await this.#publish(this.#sample);
     } catch (error) {
@@ -71,6 +81,7 @@ export class SamplePublisher {
   async show(shape: SampleShape): Promise<void> {
     this.#sample = await loadSample(shape);
     for (const sender of this.#senders) {
+      if (sender.kind === 'small') continue;
       sender.nextFrames = sender.kind === 'video' ? this.#sample.video : this.#sample.audio;
     }
   }
@@ -100,7 +111,8 @@ export class SamplePublisher {
     this.#peer = peer;
     const { ssrcs } = this.#options;
     const senders = [
-      addVideo(peer, sample, ssrcs?.video ?? randomSsrc()),
+      addVideo(peer, 'video', sample, ssrcs?.video ?? randomSsrc()),
+      ...(this.#small ? [addVideo(peer, 'small', this.#small, randomSsrc())] : []),
       addAudio(peer, sample, ssrcs?.audio ?? randomSsrc()),
     ];
     this.#senders = senders;
@@ -125,6 +137,7 @@ export class SamplePublisher {
 
   #play(senders: readonly Sender[], period: number): void {
     const startedAt = performance.now();
+    this.#begunAt = performance.timeOrigin + startedAt;
     let receivedAt = startedAt;
     for (const { track } of senders) {
       track.onMessage(() => {
@@ -178,13 +191,18 @@ function sendDue(sender: Sender, now: number, period: number): void {
   }
 }
 
-function addVideo(peer: PeerConnection, sample: Sample, ssrc: number): Sender {
-  const media = new Video('video', 'SendOnly');
+function addVideo(
+  peer: PeerConnection,
+  name: 'video' | 'small',
+  sample: Sample,
+  ssrc: number,
+): Sender {
+  const media = new Video(name, 'SendOnly');
   media.addH264Codec(VIDEO_TYPE);
-  media.addSSRC(ssrc, 'virtual-host', 'virtual-host', 'video');
+  media.addSSRC(ssrc, 'virtual-host', 'virtual-host', name);
   const config = new RtpPacketizationConfig(ssrc, 'virtual-host', VIDEO_TYPE, 90_000);
   const packetizer = new H264RtpPacketizer('Length', config, 1_200);
-  return addSender('video', peer.addTrack(media), packetizer, config, sample.video);
+  return addSender(name, peer.addTrack(media), packetizer, config, sample.video);
 }
 
 function addAudio(peer: PeerConnection, sample: Sample, ssrc: number): Sender {

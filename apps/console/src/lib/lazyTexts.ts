@@ -290,6 +290,7 @@ export const lazyTexts = {
       webrtc: '浏览器不支持 WebRTC，以 HLS 播放',
       h264: '浏览器不支持 H.264 实时播放，以 HLS 播放',
     },
+    soundAlone: '网络较差，仅播放声音',
     watch: '观看画面',
     standsStill: '点击观看',
     play: '播放',

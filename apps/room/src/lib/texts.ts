@@ -87,6 +87,7 @@ export const texts = {
     lost: '主播连接断开，正在尝试重连',
     unsupported: '当前浏览器不支持实时播放，画面会晚几秒',
     full: '观看的人较多，画面延迟约 6 秒',
+    soundAlone: '网络较差，仅播放声音',
     unplayable: '当前浏览器不支持 WebRTC，无法播放该直播',
     video: '直播画面',
     segment: (n: number) => `第${n}段`,

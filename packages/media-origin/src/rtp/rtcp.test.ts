@@ -37,6 +37,8 @@ const senderReport = (ssrc: number) =>
     }),
   }).serialize();
 
+const tracker = () => new ReceptionTracker(1, 90_000);
+
 const onlyPart = (packet: Buffer) => RtcpPacketConverter.deSerialize(packet)[0];
 
 describe('parsing RTCP', () => {
@@ -50,6 +52,30 @@ describe('parsing RTCP', () => {
     ]);
     expect(nacked).toEqual([1, 3, 17, 18, 65_535]);
     expect(wantsKeyframe).toBe(true);
+  });
+
+  it('N-10 is read for one source: a packet for several reaches each of their tracks', () => {
+    const packet = Buffer.concat([theirNack(1, 3), theirNack(9)]);
+    expect(parseFeedback(packet, 2).nacked).toEqual([1, 3, 9]);
+    expect(parseFeedback(packet, 3).nacked).toEqual([]);
+  });
+
+  it('N-10 is read: what receivers report, as far as it is there', () => {
+    const { blocks } = parseFeedback(
+      receiverReport({
+        ssrc: 7_001,
+        fractionLost: 12,
+        packetsLost: 3,
+        highestSequence: 9,
+        jitter: 5,
+        lastReport: 0x3_8000,
+        delaySinceReport: 65_536,
+      }),
+    );
+    expect(blocks).toEqual([{ ssrc: 7_001, lastReport: 0x3_8000, delaySinceReport: 65_536 }]);
+    const report = receiverReport({ ...tracker().summary(0), ssrc: 5 });
+    report[0] = 0x9f;
+    expect(parseFeedback(report).blocks).toHaveLength(1);
   });
 
   it('N-10 asks for no keyframe by a limit of the bitrate', () => {

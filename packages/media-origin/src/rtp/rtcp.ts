@@ -15,6 +15,7 @@ const APPLICATION_LAYER = 15;
 
 const HEADER_BYTES = 4;
 const SENDER_REPORT_BYTES = 28;
+const REPORT_BLOCK_BYTES = 24;
 /** Browsers send a handful. */
 const MAX_PARTS = 16;
 /** Retransmissions of one request: one frame has as many packets. */
@@ -34,8 +35,18 @@ export interface ReceivedReport extends SenderReport {
   readonly bytes: Buffer;
 }
 
+/** What a receiver says about one source (RFC 3550, section 6.4.1). */
+export interface ReportBlock {
+  readonly ssrc: number;
+  /** Middle 32 bits of the NTP time of the last sender report; 0 before the first. */
+  readonly lastReport: number;
+  /** Units of 1/65536 s. */
+  readonly delaySinceReport: number;
+}
+
 export interface Feedback {
   readonly reports: readonly ReceivedReport[];
+  readonly blocks: readonly ReportBlock[];
   /** Sequence numbers of NACKs. */
   readonly nacked: readonly number[];
   /** Requested by a PLI or a FIR. */
@@ -65,9 +76,13 @@ function* partsOf(packet: Buffer): Generator<Buffer> {
   }
 }
 
-/** Parses a compound packet; malformed parts and those beyond the limits are skipped. */
-export function parseFeedback(packet: Buffer): Feedback {
+/**
+ * Parses a compound packet; malformed parts and those beyond the limits are skipped. With a source, NACKs of others are
+ * left out: a compound packet reaches every track that it names.
+ */
+export function parseFeedback(packet: Buffer, source?: number): Feedback {
   const reports: ReceivedReport[] = [];
+  const blocks: ReportBlock[] = [];
   const nacked: number[] = [];
   let wantsKeyframe = false;
   for (const part of partsOf(packet)) {
@@ -75,13 +90,32 @@ export function parseFeedback(packet: Buffer): Feedback {
     const type = part[1];
     if (type === SENDER_REPORT && part.length >= SENDER_REPORT_BYTES) {
       reports.push(readReport(part.subarray(0, SENDER_REPORT_BYTES)));
+    } else if (type === RECEIVER_REPORT) {
+      readBlocks(part, format, blocks);
     } else if (type === TRANSPORT_FEEDBACK && format === NACK) {
-      readNack(part, nacked);
+      if (source === undefined || isAbout(part, source)) readNack(part, nacked);
     } else if (type === PAYLOAD_FEEDBACK) {
       wantsKeyframe ||= format === PICTURE_LOSS || format === FULL_INTRA_REQUEST;
     }
   }
-  return { reports, nacked, wantsKeyframe };
+  return { reports, blocks, nacked, wantsKeyframe };
+}
+
+function isAbout(part: Buffer, source: number): boolean {
+  return part.length >= HEADER_BYTES + 8 && part.readUInt32BE(HEADER_BYTES + 4) === source;
+}
+
+/** At most 31 of a part, by the width of their count. */
+function readBlocks(part: Buffer, count: number, blocks: ReportBlock[]): void {
+  for (let block = 0; block < count; block += 1) {
+    const at = HEADER_BYTES + 4 + block * REPORT_BLOCK_BYTES;
+    if (at + REPORT_BLOCK_BYTES > part.length) return;
+    blocks.push({
+      ssrc: part.readUInt32BE(at),
+      lastReport: part.readUInt32BE(at + 16),
+      delaySinceReport: part.readUInt32BE(at + 20),
+    });
+  }
 }
 
 function readReport(bytes: Buffer): ReceivedReport {
@@ -174,4 +208,11 @@ export function forwardSenderReport(
   report[0] = 0x80;
   report.writeUInt16BE(6, 2);
   return report;
+}
+
+/** The report with its RTP timestamp moved; the original stays, because all viewers share it. */
+export function shiftSenderReport(report: Buffer, ticks: number): Buffer {
+  const shifted = Buffer.from(report);
+  shifted.writeUInt32BE((report.readUInt32BE(16) + ticks) >>> 0, 16);
+  return shifted;
 }

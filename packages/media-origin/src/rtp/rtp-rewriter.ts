@@ -2,6 +2,16 @@ import { sequenceOf, timestampOf } from './rtp.ts';
 
 export type MediaKind = 'video' | 'audio';
 
+/** The picture, or the same in small for viewers whose network carries no more. */
+export type Layer = 'video' | 'small';
+
+/** What a host sends. */
+export type SourceTrack = Layer | 'audio';
+
+export const SOURCE_TRACKS: readonly SourceTrack[] = ['video', 'small', 'audio'];
+
+export const kindOf = (track: SourceTrack): MediaKind => (track === 'audio' ? 'audio' : 'video');
+
 export const CLOCK_RATE: Readonly<Record<MediaKind, number>> = { video: 90_000, audio: 48_000 };
 
 /** Each viewer has a connection of its own, so all can share the same SSRCs. */
@@ -10,7 +20,7 @@ export const VIEWER_SSRC: Readonly<Record<MediaKind, number>> = { video: 7_001, 
 const HISTORY = 1_024;
 
 /**
- * Rewrites one kind of media for the viewers: sequence numbers and timestamps continue when a publisher is
+ * Rewrites one track of a host for the viewers: sequence numbers and timestamps continue when a publisher is
  * replaced, and recent packets are cached for retransmission.
  */
 export class RtpRewriter {
@@ -52,6 +62,14 @@ export class RtpRewriter {
   recall(sequence: number): Buffer | undefined {
     const packet = this.#history[sequence % HISTORY];
     return packet && sequenceOf(packet) === sequence ? packet : undefined;
+  }
+
+  /** The packets passed last, oldest first. */
+  newest(count: number): Buffer[] {
+    const last = this.#last?.sequence;
+    if (last === undefined) return [];
+    const sequences = Array.from({ length: count }, (_, index) => last - count + 1 + index);
+    return sequences.flatMap((sequence) => this.recall(sequence & 0xffff) ?? []);
   }
 
   #join(packet: Buffer, now: number): void {

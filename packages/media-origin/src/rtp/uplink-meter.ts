@@ -1,7 +1,7 @@
 import type { UplinkQuality } from '../media-origin.ts';
 import { QueueDelay } from './queue-delay.ts';
 import { timestampOf } from './rtp.ts';
-import { CLOCK_RATE, type MediaKind } from './rtp-rewriter.ts';
+import { CLOCK_RATE, type SourceTrack } from './rtp-rewriter.ts';
 import { nextRate } from './uplink-rate.ts';
 
 /** Packets of all sources so far: those that were due, and those that were missing when they were. */
@@ -43,9 +43,9 @@ export class UplinkMeter {
     return this.#rate;
   }
 
-  note(kind: MediaKind, packet: Buffer, now: number): void {
+  note(track: SourceTrack, packet: Buffer, now: number): void {
     this.#bytes += packet.length;
-    if (kind === 'video') this.#queue.note(timestampOf(packet), now);
+    if (track === 'video') this.#queue.note(timestampOf(packet), now);
   }
 
   /** True when the host has to be told at once that it may send less. */

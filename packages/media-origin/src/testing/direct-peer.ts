@@ -1,20 +1,24 @@
 import type { PeerConnection, Track } from 'node-datachannel';
-import type { MediaKind } from '../rtp/rtp-rewriter.ts';
+import type { SourceTrack } from '../rtp/rtp-rewriter.ts';
 import type { AnsweredPeer } from '../webrtc/peer.ts';
 
 /** A connection without a network, for more packets than one would carry in the time of a test. */
 export class DirectPeer {
   /** What was sent to the other side. */
   sent = { packets: 0, bytes: 0 };
+  /** Sees each of them, in the bytes of that moment. */
+  onSent: ((track: SourceTrack, packet: Uint8Array) => void) | undefined;
   readonly answered: AnsweredPeer;
-  readonly #receivers: Partial<Record<MediaKind, (packet: Buffer) => void>> = {};
+  readonly #receivers: Partial<Record<SourceTrack, (packet: Buffer) => void>> = {};
   readonly #openers: (() => void)[] = [];
 
-  constructor() {
+  constructor(tracks: readonly SourceTrack[] = ['video', 'audio']) {
     const connection: Partial<PeerConnection> = { onStateChange: () => {}, close: () => {} };
     this.answered = {
       connection: connection as PeerConnection,
-      tracks: { video: this.#track('video', 96), audio: this.#track('audio', 97) },
+      tracks: Object.fromEntries(
+        tracks.map((track) => [track, this.#track(track, track === 'audio' ? 97 : 96)]),
+      ),
       answer: '',
       addCandidate: () => {},
     };
@@ -24,11 +28,11 @@ export class DirectPeer {
     for (const open of this.#openers) open();
   }
 
-  receive(kind: MediaKind, packet: Buffer): void {
+  receive(kind: SourceTrack, packet: Buffer): void {
     this.#receivers[kind]?.(packet);
   }
 
-  #track(kind: MediaKind, payloadType: number) {
+  #track(kind: SourceTrack, payloadType: number) {
     const track: Partial<Track> = {
       onMessage: (take) => {
         this.#receivers[kind] = take;
@@ -40,6 +44,7 @@ export class DirectPeer {
       sendMessageBinary: (packet) => {
         this.sent.packets += 1;
         this.sent.bytes += packet.length;
+        this.onSent?.(kind, packet);
         return true;
       },
     };

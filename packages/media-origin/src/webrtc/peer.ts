@@ -5,12 +5,12 @@ import { guarded, guardedTimeout } from '@live/guards';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { MediaRefusal } from '../media-origin.ts';
 import type { PeerNetwork } from '../origin-settings.ts';
-import { type MediaKind, VIEWER_SSRC } from '../rtp/rtp-rewriter.ts';
+import { kindOf, SOURCE_TRACKS, type SourceTrack, VIEWER_SSRC } from '../rtp/rtp-rewriter.ts';
 import { mediaTexts } from '../texts.ts';
 import { addressOf, MAX_CANDIDATES } from './candidates.ts';
 import { advertise, linesOf, type Offer, type OfferedCodec } from './sdp.ts';
 
-export type PeerTracks = Partial<Record<MediaKind, { track: Track; codec: OfferedCodec }>>;
+export type PeerTracks = Partial<Record<SourceTrack, { track: Track; codec: OfferedCodec }>>;
 
 export interface AnsweredPeer {
   readonly connection: PeerConnection;
@@ -40,15 +40,16 @@ function addTracks(
   direction: 'SendOnly' | 'RecvOnly',
 ): PeerTracks {
   const tracks: PeerTracks = {};
-  for (const kind of ['video', 'audio'] as const) {
-    const codec = offer[kind];
+  for (const name of SOURCE_TRACKS) {
+    const codec = offer[name];
     if (!codec) continue;
+    const kind = kindOf(name);
     const media =
       kind === 'video' ? new Video(codec.mid, direction) : new Audio(codec.mid, direction);
     if (media instanceof Video) media.addH264Codec(codec.payloadType, codec.parameters);
     else media.addOpusCodec(codec.payloadType, codec.parameters);
     if (direction === 'SendOnly') media.addSSRC(VIEWER_SSRC[kind], STREAM, STREAM, kind);
-    tracks[kind] = { track: connection.addTrack(media), codec };
+    tracks[name] = { track: connection.addTrack(media), codec };
   }
   return tracks;
 }
@@ -120,7 +121,6 @@ function candidateTaker(connection: PeerConnection): AnsweredPeer['addCandidate'
 
 /** Closes tracks too: the native library retains their handlers, and so everything they reference. */
 export function closePeer({ connection, tracks }: AnsweredPeer): void {
-  tracks.video?.track.close();
-  tracks.audio?.track.close();
+  for (const { track } of Object.values(tracks)) track.close();
   connection.close();
 }

@@ -10,13 +10,19 @@ import {
   remb,
 } from '../rtp/rtcp.ts';
 import { isRtcp, isRtp } from '../rtp/rtp.ts';
-import { CLOCK_RATE, type MediaKind } from '../rtp/rtp-rewriter.ts';
+import {
+  CLOCK_RATE,
+  kindOf,
+  type Layer,
+  SOURCE_TRACKS,
+  type SourceTrack,
+} from '../rtp/rtp-rewriter.ts';
 import { type DuePackets, UplinkMeter } from '../rtp/uplink-meter.ts';
 import { PeerSession, type PeerSessionHandlers, type PeerSessionOptions } from './peer-session.ts';
 
 export interface PublisherHandlers extends PeerSessionHandlers {
-  onPacket(kind: MediaKind, packet: Buffer, now: number): void;
-  onReport(kind: MediaKind, report: ReceivedReport): void;
+  onPacket(track: SourceTrack, packet: Buffer, now: number): void;
+  onReport(track: SourceTrack, report: ReceivedReport): void;
 }
 
 export interface PublisherOptions extends PeerSessionOptions {
@@ -31,6 +37,11 @@ const REPORT_EVERY_MS = 1_000;
  * comes sooner, so sending it sooner would only lose time.
  */
 const KEYFRAME_PAUSE_MS = 300;
+/**
+ * What a viewer has lost is repaired by the next keyframe, which a recording asks for as often: otherwise each viewer
+ * with a poor network would cost all others quality.
+ */
+const REPAIR_PAUSE_MS = 1_500;
 /** Some 30 Mbit/s. Packets beyond it are dropped, as on a slow network. */
 const PACKETS_PER_SECOND = 3_000;
 /** Browsers send about one for each second and kind of media. Each goes to every viewer. */
@@ -40,23 +51,25 @@ const REPORTS_PER_SECOND = 20;
 export class Publisher extends PeerSession {
   readonly #handlers: PublisherHandlers;
   readonly #uplink: UplinkMeter;
-  readonly #receptions: Partial<Record<MediaKind, ReceptionTracker>> = {};
+  readonly #receptions: Partial<Record<SourceTrack, ReceptionTracker>> = {};
   readonly #packets = new TokenBucket({ limit: PACKETS_PER_SECOND, seconds: 1 });
   readonly #reports = new TokenBucket({ limit: REPORTS_PER_SECOND, seconds: 1 });
   #bytes = 0;
   #packetCount = 0;
   #sampled = { at: this.openedAt, lost: 0 };
   #reportedAt = 0;
-  #keyframeAskedAt = Number.NEGATIVE_INFINITY;
-  #keyframePending = false;
+  readonly #keyframes: Readonly<Record<Layer, { askedAt: number; dueAt: number | undefined }>> = {
+    video: { askedAt: Number.NEGATIVE_INFINITY, dueAt: undefined },
+    small: { askedAt: Number.NEGATIVE_INFINITY, dueAt: undefined },
+  };
 
   constructor(options: PublisherOptions, handlers: PublisherHandlers) {
     super(options, handlers, options.mediaTimeoutMs);
     this.#handlers = handlers;
     this.#uplink = new UplinkMeter(options.bitrate, this.openedAt);
-    for (const kind of ['video', 'audio'] as const) {
-      const receive = (packet: Buffer) => this.#receive(kind, packet);
-      options.peer.tracks[kind]?.track.onMessage(guarded(this.fail, receive));
+    for (const track of SOURCE_TRACKS) {
+      const receive = (packet: Buffer) => this.#receive(track, packet);
+      options.peer.tracks[track]?.track.onMessage(guarded(this.fail, receive));
     }
   }
 
@@ -68,20 +81,18 @@ export class Publisher extends PeerSession {
     return this.peer.tracks.video?.codec.parameters ?? '';
   }
 
-  askForKeyframe(): void {
-    const now = performance.now();
-    this.#keyframePending = now - this.#keyframeAskedAt < KEYFRAME_PAUSE_MS;
-    if (this.#keyframePending) return;
-    const video = this.#receptions.video;
-    if (!video) return;
-    this.#keyframeAskedAt = now;
-    this.#sendOn('video', pictureLossIndication(video.ssrc));
+  /** Asks at once, or when a pause after the last request is over. */
+  askForKeyframe(layer: Layer = 'video', reason: 'begin' | 'damage' = 'begin'): void {
+    const keyframe = this.#keyframes[layer];
+    const pause = reason === 'begin' ? KEYFRAME_PAUSE_MS : REPAIR_PAUSE_MS;
+    const dueAt = keyframe.askedAt + pause;
+    keyframe.dueAt = Math.min(keyframe.dueAt ?? dueAt, dueAt);
+    this.#askForDueKeyframe(layer, performance.now());
   }
 
   /** What has arrived since the last sample. */
   takeSample(now: number): ReceptionSample {
-    const { video, audio } = this.#receptions;
-    const lost = (video?.packetsLost ?? 0) + (audio?.packetsLost ?? 0);
+    const lost = Object.values(this.#receptions).reduce((sum, one) => sum + one.packetsLost, 0);
     const sample = {
       ms: Math.round(now - this.#sampled.at),
       bytes: this.#bytes,
@@ -97,57 +108,67 @@ export class Publisher extends PeerSession {
   }
 
   protected override whileOpen(now: number): void {
-    for (const kind of ['video', 'audio'] as const) this.#askForLost(kind, now);
-    if (this.#keyframePending) this.askForKeyframe();
+    for (const track of SOURCE_TRACKS) this.#askForLost(track, now);
+    for (const layer of ['video', 'small'] as const) this.#askForDueKeyframe(layer, now);
     if (this.#uplink.update(this.#due, now)) this.#limitRate();
     if (now - this.#reportedAt >= REPORT_EVERY_MS) this.#report(now);
   }
 
-  #receive(kind: MediaKind, packet: Buffer): void {
+  #receive(track: SourceTrack, packet: Buffer): void {
     if (this.isClosed) return;
     const now = performance.now();
     if (isRtcp(packet)) {
       if (this.#reports.take(1, now) === 0) this.#takeReports(packet, now);
     } else if (isRtp(packet) && this.#packets.take(1, now) === 0) {
       const ssrc = packet.readUInt32BE(8);
-      let reception = this.#receptions[kind];
+      let reception = this.#receptions[track];
       if (reception?.ssrc !== ssrc) {
-        reception = new ReceptionTracker(ssrc, CLOCK_RATE[kind]);
-        this.#receptions[kind] = reception;
+        reception = new ReceptionTracker(ssrc, CLOCK_RATE[kindOf(track)]);
+        this.#receptions[track] = reception;
       }
       if (!reception.receive(packet, now)) return;
       // Only for new packets: a publisher that repeats old ones counts as one that sends none.
       this.receivedAt = now;
       this.#bytes += packet.length;
       this.#packetCount += 1;
-      this.#uplink.note(kind, packet, now);
-      this.#askForLost(kind, now);
-      this.#handlers.onPacket(kind, packet, now);
+      this.#uplink.note(track, packet, now);
+      this.#askForLost(track, now);
+      this.#handlers.onPacket(track, packet, now);
     }
   }
 
   #takeReports(packet: Buffer, now: number): void {
     const { reports } = parseFeedback(packet);
-    for (const kind of ['video', 'audio'] as const) {
-      const reception = this.#receptions[kind];
+    for (const track of SOURCE_TRACKS) {
+      const reception = this.#receptions[track];
       const report = reports.findLast(({ ssrc }) => ssrc === reception?.ssrc);
       if (!reception || !report) continue;
       reception.noteReport(report, now);
-      this.#handlers.onReport(kind, report);
+      this.#handlers.onReport(track, report);
     }
   }
 
-  #askForLost(kind: MediaKind, now: number): void {
-    const reception = this.#receptions[kind];
+  #askForDueKeyframe(layer: Layer, now: number): void {
+    const keyframe = this.#keyframes[layer];
+    if (keyframe.dueAt === undefined || now < keyframe.dueAt) return;
+    keyframe.dueAt = undefined;
+    const reception = this.#receptions[layer];
+    if (!reception) return;
+    keyframe.askedAt = now;
+    this.#sendOn(layer, pictureLossIndication(reception.ssrc));
+  }
+
+  #askForLost(track: SourceTrack, now: number): void {
+    const reception = this.#receptions[track];
     const lost = reception?.missing(now) ?? [];
-    if (reception && lost.length > 0) this.#sendOn(kind, nack(reception.ssrc, lost));
+    if (reception && lost.length > 0) this.#sendOn(track, nack(reception.ssrc, lost));
   }
 
   #report(now: number): void {
     this.#reportedAt = now;
-    for (const kind of ['video', 'audio'] as const) {
-      const reception = this.#receptions[kind];
-      if (reception) this.#sendOn(kind, receiverReport(reception.summary(now)));
+    for (const track of SOURCE_TRACKS) {
+      const reception = this.#receptions[track];
+      if (reception) this.#sendOn(track, receiverReport(reception.summary(now)));
     }
     this.#limitRate();
   }
@@ -165,8 +186,8 @@ export class Publisher extends PeerSession {
     };
   }
 
-  #sendOn(kind: MediaKind, packet: Buffer): void {
-    const track = this.peer.tracks[kind]?.track;
+  #sendOn(name: SourceTrack, packet: Buffer): void {
+    const track = this.peer.tracks[name]?.track;
     if (!this.isClosed && track?.isOpen()) this.send(track, packet);
   }
 }

@@ -29,8 +29,12 @@ describe('parseOffer', () => {
   });
 
   it("N-01 prefers the publisher's profile where the player has it", () => {
-    expect(parseOffer(HEAD + VIDEO, 'profile-level-id=640c28').video?.payloadType).toBe(106);
-    expect(parseOffer(HEAD + VIDEO, 'profile-level-id=4d0028').video?.payloadType).toBe(104);
+    expect(
+      parseOffer(HEAD + VIDEO, { wantedH264: 'profile-level-id=640c28' }).video?.payloadType,
+    ).toBe(106);
+    expect(
+      parseOffer(HEAD + VIDEO, { wantedH264: 'profile-level-id=4d0028' }).video?.payloadType,
+    ).toBe(104);
   });
 
   it('N-12 lists what was offered instead', () => {
@@ -53,7 +57,7 @@ describe('parseOffer', () => {
     ],
     ['other media', `${VIDEO}m=text 9 UDP/TLS/RTP/SAVPF 98\r\na=mid:2\r\n`, refusals.otherKind],
     ['two pictures', VIDEO + VIDEO.replace('mid:0', 'mid:1'), refusals.severalSections],
-    ['three sections', VIDEO + AUDIO + AUDIO.replace('sound 1', '2'), refusals.severalSections],
+    ['two sounds', VIDEO + AUDIO + AUDIO.replace('sound 1', '2'), refusals.severalSections],
     ['two sections of one name', VIDEO + AUDIO.replace('sound 1', '0'), refusals.severalSections],
     ['a payload type of 128', VIDEO.replaceAll('104', '128'), refusals.payloadTypes],
     ['a payload type of 255', VIDEO.replaceAll('104', '255'), refusals.payloadTypes],
@@ -82,6 +86,16 @@ describe('parseOffer', () => {
     const offer = () => parseOffer(HEAD + sections);
     expect(offer).toThrow(reason);
     expect(offer).toThrow(MediaRefusal);
+  });
+
+  it('N-12 takes two pictures of a host, the larger first, and no third', () => {
+    const second = VIDEO.replace('mid:0', 'mid:1');
+    const third = VIDEO.replace('mid:0', 'mid:2');
+    const offer = parseOffer(HEAD + VIDEO + AUDIO + second, { pictures: 2 });
+    expect([offer.video?.mid, offer.small?.mid]).toEqual(['0', '1']);
+    expect(parseOffer(HEAD + VIDEO, { pictures: 2 }).small).toBeUndefined();
+    for (const sections of [VIDEO + second + third, VIDEO + VIDEO, VIDEO + second + AUDIO + AUDIO])
+      expect(() => parseOffer(HEAD + sections, { pictures: 2 })).toThrow(refusals.severalSections);
   });
 
   it('N-10 takes what both sections say alike', () => {

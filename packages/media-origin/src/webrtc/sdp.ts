@@ -12,6 +12,8 @@ export interface OfferedCodec {
 
 export interface Offer {
   readonly video: OfferedCodec | undefined;
+  /** A second, smaller picture, which only hosts offer. */
+  readonly small: OfferedCodec | undefined;
   readonly audio: OfferedCodec | undefined;
   /** The offered codecs, for the text of the refusal. */
   readonly codecs: readonly string[];
@@ -74,17 +76,18 @@ export function linesOf(sdp: string): string[] {
   return sdp.split(/\r\n|\r|\n/).filter((line) => line !== '');
 }
 
-function parseSections(lines: readonly string[]): Section[] {
+function parseSections(lines: readonly string[], pictures: number): Section[] {
   const sections: string[][] = [];
   for (const line of lines) {
     if (line.startsWith('m=')) sections.push([line]);
     else sections.at(-1)?.push(line);
   }
   const parsed = sections.map(parseSection);
-  for (const name of ['kind', 'mid'] as const) {
-    const names = new Set(parsed.map((section) => section[name]));
-    if (names.size < parsed.length) refuse(mediaTexts.offer.severalSections);
-  }
+  const isTooMany = (kind: string, most: number) =>
+    parsed.filter((section) => section.kind === kind).length > most;
+  const mids = new Set(parsed.map(({ mid }) => mid));
+  if (isTooMany('video', pictures) || isTooMany('audio', 1) || mids.size < parsed.length)
+    refuse(mediaTexts.offer.severalSections);
   return parsed;
 }
 
@@ -134,21 +137,29 @@ function pickOpus(section: Section): OfferedCodec | undefined {
   return { mid: section.mid, payloadType, parameters: section.parameters.get(payloadType) ?? '' };
 }
 
-/** Parses the usable codecs of an offer; `wantedH264` prefers the parameters of a publisher. */
-export function parseOffer(sdp: string, wantedH264?: string): Offer {
+interface OfferLimits {
+  /** Prefers the H.264 parameters of a publisher. */
+  readonly wantedH264?: string;
+  /** Pictures that may be offered, the largest first. */
+  readonly pictures?: 1 | 2;
+}
+
+/** Parses the usable codecs of an offer. */
+export function parseOffer(sdp: string, { wantedH264, pictures = 1 }: OfferLimits = {}): Offer {
   if (sdp.length > MAX_OFFER_LENGTH) refuse(mediaTexts.offer.tooLong);
   const lines = linesOf(sdp);
   if (lines[0] !== 'v=0') refuse(mediaTexts.offer.notOne);
   if (lines.length > MAX_LINES || lines.some((line) => /\p{Cc}/u.test(line)))
     refuse(mediaTexts.offer.malformed);
-  const sections = parseSections(lines);
+  const sections = parseSections(lines, pictures);
   checkTransport(lines);
-  const video = sections.find((section) => section.kind === 'video');
+  const [video, small] = sections.filter((section) => section.kind === 'video');
   const audio = sections.find((section) => section.kind === 'audio');
   if (!video && !audio) refuse(mediaTexts.offer.empty);
-  const codecs = [video, audio].flatMap((section) => [...(section?.codecs.values() ?? [])]);
+  const codecs = [video, small, audio].flatMap((section) => [...(section?.codecs.values() ?? [])]);
   return {
     video: video && pickH264(video, wantedH264),
+    small: small && pickH264(small, wantedH264),
     audio: audio && pickOpus(audio),
     codecs: [...new Set(codecs.map((codec) => codec.split('/')[0] ?? ''))],
   };

@@ -1,4 +1,4 @@
-import { type ConnectionState, isRetryingInPlace } from '@live/player';
+import { type ConnectionState, type Health, isRetryingInPlace, isSoundAlone } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
 import { type ReactNode, useState } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -28,7 +28,7 @@ export const LiveVideo = ({ room, isMutedForNow, timeshift }: LiveVideoProps) =>
       video={video}
       tools={timeshift}
       failure={failureOf(live, video.state.hasFailed)}
-      notice={isRetryingInPlace(live) ? lazyTexts.playback.warnings.refused : undefined}
+      notice={noticeOf(live, video.state.isPaused)}
       readout={
         <HealthReadout
           connection={live}
@@ -39,6 +39,16 @@ export const LiveVideo = ({ room, isMutedForNow, timeshift }: LiveVideoProps) =>
       }
     />
   );
+};
+
+const noticeOf = (
+  live: ConnectionState & { health: Health },
+  isPaused: boolean,
+): string | undefined => {
+  if (isRetryingInPlace(live)) return lazyTexts.playback.warnings.refused;
+  // A picture that was not started asks for that first.
+  const carriesSoundAlone = live.phase === 'connected' && isSoundAlone(live.health);
+  return carriesSoundAlone && !isPaused ? lazyTexts.playback.soundAlone : undefined;
 };
 
 const failureOf = ({ phase, missing }: ConnectionState, hasFailed: boolean): string | undefined => {

@@ -10,6 +10,7 @@ const point: HealthPoint = {
   roundTripMs: 38.2,
   loss: 0,
   freezes: 0,
+  isSoundAlone: false,
   delaySeconds: 0.42,
 };
 

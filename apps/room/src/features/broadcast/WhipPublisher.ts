@@ -1,7 +1,8 @@
 import { gatherCandidates } from '@live/player';
 import { Store } from '@live/web';
-import { FULL_SIZE, nextScale, SCALES } from './pictureScale.ts';
+import { FULL_SIZE, isSmallSent, nextScale, type PictureScale, SCALES } from './pictureScale.ts';
 import { readSentTotals, type SentTotals, sentSince } from './sentTotals.ts';
+import { smallEncoding } from './smallLayer.ts';
 
 export type PublisherPhase = 'connecting' | 'live' | 'failed' | 'closed';
 
@@ -47,18 +48,21 @@ const keepSize = async (sender: RTCRtpSender): Promise<void> => {
     .catch(() => undefined);
 };
 
-const pixelsOf = (stream: MediaStream): number => {
-  const { width = 0, height = 0 } = stream.getVideoTracks()[0]?.getSettings() ?? {};
-  return width * height;
-};
-
-const scaleDown = async (peer: RTCPeerConnection, scale: number): Promise<void> => {
-  const sender = peer.getSenders().find(({ track }) => track?.kind === 'video');
+const change = async (
+  sender: RTCRtpSender | undefined,
+  encoding: RTCRtpEncodingParameters,
+): Promise<void> => {
   if (!sender) return;
   const parameters = sender.getParameters();
-  for (const encoding of parameters.encodings) encoding.scaleResolutionDownBy = scale;
-  // Refused while the connection closes, or by a browser without the setting: the picture keeps its size.
+  for (const each of parameters.encodings) Object.assign(each, encoding);
+  // Refused while the connection closes, or by a browser without the setting: all stays as it is.
   await sender.setParameters(parameters).catch(() => undefined);
+};
+
+const scaleDown = async (peer: RTCPeerConnection, { step }: PictureScale): Promise<void> => {
+  const [picture, small] = peer.getSenders().filter(({ track }) => track?.kind === 'video');
+  await change(picture, { scaleResolutionDownBy: SCALES[step] ?? 1 });
+  await change(small, { active: isSmallSent(step) });
 };
 
 /** Publishes a stream to the media origin by WHIP, and reconnects when the connection is lost. */
@@ -127,6 +131,7 @@ export class WhipPublisher {
       preferH264(transceiver);
       await keepSize(transceiver.sender);
     }
+    await this.#addSmallLayer(peer, stream);
     peer.addEventListener('connectionstatechange', () => this.#changed(peer));
     await peer.setLocalDescription();
     await gatherCandidates(peer);
@@ -141,6 +146,20 @@ export class WhipPublisher {
     if (location) this.#session = { url: new URL(location, answer.url).href, key };
     if (this.#destroyed) return this.#close();
     await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+  }
+
+  /** Comes second: the origin takes the first picture for the larger. */
+  async #addSmallLayer(peer: RTCPeerConnection, stream: MediaStream): Promise<void> {
+    const track = stream.getVideoTracks()[0];
+    const encoding = track && smallEncoding(track.getSettings());
+    if (!encoding) return;
+    const transceiver = peer.addTransceiver(track, {
+      direction: 'sendonly',
+      streams: [stream],
+      sendEncodings: [encoding],
+    });
+    preferH264(transceiver);
+    await keepSize(transceiver.sender);
   }
 
   #changed(peer: RTCPeerConnection): void {
@@ -170,8 +189,10 @@ export class WhipPublisher {
       if (last) this.state.dispatch(sentSince(last, now));
       last = now;
       const { step } = scale;
-      scale = nextScale(scale, { ...now, pixels: pixelsOf(this.#stream) });
-      if (scale.step !== step) await scaleDown(peer, SCALES[scale.step] ?? 1);
+      const [track] = this.#stream.getVideoTracks();
+      const { width = 0, height = 0 } = track?.getSettings() ?? {};
+      scale = nextScale(scale, { ...now, width, height });
+      if (scale.step !== step) await scaleDown(peer, scale);
     }, SAMPLE_MS);
   }
 

@@ -9,12 +9,14 @@ describe('what a host sends', () => {
         {
           type: 'outbound-rtp',
           kind: 'video',
+          mid: '0',
           bytesSent: 1000,
           framesEncoded: 30,
           qualityLimitationReason: 'bandwidth',
         },
       ],
-      ['2', { type: 'outbound-rtp', kind: 'audio', bytesSent: 200 }],
+      ['2', { type: 'outbound-rtp', kind: 'audio', bytesSent: 200, mid: '1' }],
+      ['8', { type: 'outbound-rtp', kind: 'video', bytesSent: 100, framesEncoded: 7, mid: '2' }],
       ['3', { type: 'inbound-rtp', kind: 'video', bytesSent: 9, framesEncoded: 9 }],
       ['4', { type: 'remote-inbound-rtp', kind: 'video', fractionLost: 0.05 }],
       ['5', { type: 'remote-inbound-rtp', kind: 'audio', fractionLost: 0.01 }],
@@ -24,7 +26,7 @@ describe('what a host sends', () => {
     const read = readSentTotals(report as unknown as RTCStatsReport, 5);
     expect(read).toEqual({
       at: 5,
-      bytes: 1200,
+      bytes: 1300,
       frames: 30,
       loss: 0.05,
       isLimited: true,

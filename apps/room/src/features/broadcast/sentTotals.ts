@@ -14,6 +14,7 @@ export interface SentTotals {
 interface Entry {
   type: string;
   kind?: string;
+  mid?: string;
   bytesSent?: number;
   framesEncoded?: number;
   qualityLimitationReason?: string;
@@ -24,6 +25,7 @@ interface Entry {
 export const readSentTotals = (report: RTCStatsReport, at: number): SentTotals => {
   let bytes = 0;
   let frames = 0;
+  let pictureAt = Number.POSITIVE_INFINITY;
   let loss = 0;
   let isLimited = false;
   let availableKilobits: number | undefined;
@@ -34,7 +36,11 @@ export const readSentTotals = (report: RTCStatsReport, at: number): SentTotals =
     if (entry.type !== 'outbound-rtp') return;
     bytes += entry.bytesSent ?? 0;
     if (entry.kind !== 'video') return;
-    frames += entry.framesEncoded ?? 0;
+    // The small layer comes after the picture, and is limited by its settings.
+    const place = Number(entry.mid ?? 0);
+    if (place > pictureAt) return;
+    pictureAt = place;
+    frames = entry.framesEncoded ?? 0;
     isLimited = entry.qualityLimitationReason === 'bandwidth';
   });
   return { at, bytes, frames, loss, isLimited, availableKilobits };

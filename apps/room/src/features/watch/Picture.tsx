@@ -45,7 +45,7 @@ const EndedPicture = ({ room, summary, footer, onReplay }: EndedPictureProps) =>
 const LivePicture = ({ room }: { room: LiveDetail }) => {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const notice = useLivePicture(video, room);
+  const { notice, isSoundAlone } = useLivePicture(video, room);
   const { isPortrait, isTurned, style } = orientationIn(room);
   return (
     <div ref={frame} className={styles.picture} data-portrait={isPortrait} data-turned={isTurned}>
@@ -59,7 +59,12 @@ const LivePicture = ({ room }: { room: LiveDetail }) => {
         aria-label={texts.watch.video}
         style={style}
       />
-      {notice ? <output className={styles.notice}>{notice}</output> : <PlayButton video={video} />}
+      {notice && (
+        <output className={styles.notice} data-sound={isSoundAlone}>
+          {notice}
+        </output>
+      )}
+      {(!notice || isSoundAlone) && <PlayButton video={video} />}
       {!isPortrait && !notice && (
         <FullscreenButton frame={frame} video={video} className={styles.fullscreen} />
       )}

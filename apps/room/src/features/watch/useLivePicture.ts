@@ -1,4 +1,10 @@
-import { type ConnectionState, isRetryingInPlace, type Warning } from '@live/player';
+import {
+  type ConnectionState,
+  isRetryingInPlace,
+  isSoundAlone,
+  NO_HEALTH,
+  type Warning,
+} from '@live/player';
 import type { LiveDetail } from '@live/protocol';
 import { useStore } from '@live/web';
 import { useLivePlayer } from '@live/web/live-player';
@@ -29,14 +35,24 @@ const overlayText = (connection: ConnectionState): string | undefined => {
   return connection.missing === 'webrtc' ? labels.unplayable : labels.failed;
 };
 
-/** Plays the room's stream on the element and returns the text to show over it, if any. */
+interface LivePicture {
+  /** The text to show over the picture. */
+  readonly notice: string | undefined;
+  /** The network carries the sound and no picture. */
+  readonly isSoundAlone: boolean;
+}
+
+/** Plays the room's stream on the element. */
 export const useLivePicture = (
   element: HTMLVideoElement | null,
   { liveId, liveStreamUrl }: LiveDetail,
-): string | undefined => {
+): LivePicture => {
   // Every refresh of the room brings a newly signed URL; the open connection keeps its own.
   const [url] = useState(liveStreamUrl);
   const player = useLivePlayer(element, { api, liveId, url, onWarning: warn });
   const connection = useStore(player?.connection);
-  return connection && overlayText(connection);
+  const health = useStore(player?.health) ?? NO_HEALTH;
+  const soundAlone = connection?.phase === 'connected' && isSoundAlone(health);
+  const notice = soundAlone ? labels.soundAlone : connection && overlayText(connection);
+  return { notice, isSoundAlone: soundAlone };
 };
