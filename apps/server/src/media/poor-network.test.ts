@@ -1,5 +1,7 @@
-import { sequenceOf } from '@live/media-origin/rtp/rtp';
+import { NAL_SPS, nalType, parseVideoFormat } from '@live/media-origin/rtp/h264';
+import { payloadOf, sequenceOf } from '@live/media-origin/rtp/rtp';
 import { freeUdpPort } from '@live/media-origin/webrtc/peer';
+import { loadSample, SamplePublisher } from '@live/simulator';
 import { NETWORK_PROFILES } from '@live/testkit/network-profiles';
 import { UdpRelay } from '@live/testkit/udp-relay';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -40,6 +42,38 @@ describe('a poor network', () => {
       for (const sequence of lost) viewer.nack(sequence);
       expect(lost).toEqual([]);
     }, SOON);
+  });
+
+  it('N-12 a viewer who loses much gets the second picture of the offer, without a gap', async () => {
+    const server = await openTestOrigin();
+    const host = new SamplePublisher({
+      url: `${server.url}/media/whip/1`,
+      token: async () => server.sign('publish', '1'),
+      shape: 'landscape',
+      loadSmall: () => loadSample('portrait'),
+    });
+    onTestFinished(async () => {
+      await host.destroy();
+      await server.destroy();
+    });
+    await host.start();
+    const [viewer, other] = [await server.viewer('1'), await server.viewer('1', 'a2')];
+    const isPortrait = ({ video }: typeof viewer) => {
+      const sets = video.map(payloadOf).filter((payload) => nalType(payload) === NAL_SPS);
+      const format = parseVideoFormat(sets.at(-1) ?? Buffer.alloc(0));
+      return format && format.height > format.width;
+    };
+    let asked = 0;
+    await vi.waitFor(() => {
+      for (; asked < viewer.video.length; asked += 1)
+        if (asked % 3 === 0) viewer.nack(sequenceOf(viewer.video[asked] as Buffer));
+      expect(isPortrait(viewer)).toBe(true);
+    }, SOON);
+    const numbers = new Set(viewer.video.map(sequenceOf));
+    const first = sequenceOf(viewer.video[0] as Buffer);
+    const last = sequenceOf(viewer.video.at(-1) as Buffer);
+    expect(numbers.size).toBe(((last - first) & 0xffff) + 1);
+    expect(isPortrait(other)).toBe(false);
   });
 
   it('N-12 a host whose network loses much is told apart', async () => {

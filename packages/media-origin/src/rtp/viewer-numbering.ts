@@ -50,7 +50,7 @@ export class ViewerNumbering {
       layer,
       sequenceOffset: this.#hasBegun ? (this.#lastSequence + 1 - first) & 0xffff : 0,
       timestampOffset: (shift + Math.max(0, late)) | 0,
-      first,
+      first: this.#spanBefore && first,
     };
   }
 

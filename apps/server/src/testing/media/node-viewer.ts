@@ -1,6 +1,18 @@
+import { receiverReport } from '@live/media-origin/rtp/rtcp';
 import { isRtp, sequenceOf } from '@live/media-origin/rtp/rtp';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import { GenericNack, RtcpRrPacket, RtcpTransportLayerFeedback } from 'werift-rtp';
+import { GenericNack, RtcpTransportLayerFeedback } from 'werift-rtp';
+
+/** A report that names the picture's source, or it reaches no track. */
+const ALL_RECEIVED = receiverReport({
+  ssrc: 7_001,
+  fractionLost: 0,
+  packetsLost: 0,
+  highestSequence: 0,
+  jitter: 0,
+  lastReport: 0,
+  delaySinceReport: 0,
+});
 
 /** A player without a screen: negotiates, counts packets, and can send NACKs. */
 export class NodeViewer {
@@ -102,7 +114,7 @@ export class NodeViewer {
 
   #report(): void {
     try {
-      this.#video.sendMessageBinary(new RtcpRrPacket({ ssrc: 1 }).serialize());
+      this.#video.sendMessageBinary(ALL_RECEIVED);
     } catch {
       // Closed by the other side, on a thread of the native library.
     }
