@@ -4,6 +4,7 @@ import { BENCH_PASSWORD } from '../server/accounts.ts';
 import { CLOCK_RANGE } from './clock.ts';
 import { installClockCamera } from './clockCamera.ts';
 import { FRAMES_PER_SECOND } from './clockFrames.ts';
+import { hidePage } from './watchClock.ts';
 
 /** Who sends the picture. */
 export interface BenchHost {
@@ -26,6 +27,7 @@ export async function openBrowserHost(page: Page, roomUrl: string): Promise<Benc
   await page.goto(roomUrl);
   await page.getByRole('button', { name: '摄像头', exact: true }).click();
   await page.getByText(/^网络.+ · \d+ kbps/).waitFor();
+  await hidePage(page);
   return {
     ageOf: (value, at) => (Math.floor(at) % CLOCK_RANGE) - value,
     close: () => page.context().close(),

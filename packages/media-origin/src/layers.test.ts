@@ -180,7 +180,7 @@ describe('layers of a picture', () => {
     source.run(5);
     expect([poor.layer, good.layer]).toEqual(['video', 'video']);
     poor.loss = 0.2;
-    source.run(4);
+    source.run(6);
     expect(poor.layer).toBe('small');
     expect(isContinuous(poor.seen)).toBe(true);
     // Both layers show the same moment at the same time.
@@ -188,14 +188,14 @@ describe('layers of a picture', () => {
     expect(poor.seen.at(-1)?.timestamp).toBe(last);
     expect(good.seen.every(({ layer }) => layer === 'video')).toBe(true);
     expect(isContinuous(good.seen)).toBe(true);
-    expect(good.seen).toHaveLength(9 * 25);
+    expect(good.seen).toHaveLength(11 * 25);
   });
 
   it('N-12 who has got better gets the picture again, in the same sequence', () => {
     const { poor, source } = open();
     source.run(5);
     poor.loss = 0.2;
-    source.run(4);
+    source.run(6);
     poor.loss = 0;
     source.run(60);
     expect(poor.layer).toBe('video');
@@ -206,7 +206,7 @@ describe('layers of a picture', () => {
     const { poor, good, source } = open();
     source.run(5);
     poor.loss = 0.5;
-    source.run(9);
+    source.run(12);
     const before = { frames: poor.seen.length, sounds: poor.sounds };
     source.run(4);
     expect(poor.seen).toHaveLength(before.frames);
@@ -216,7 +216,7 @@ describe('layers of a picture', () => {
     expect(poor.layer).toBe('small');
     expect(poor.seen.length).toBeGreaterThan(before.frames);
     expect(isContinuous(poor.seen)).toBe(true);
-    expect(good.seen).toHaveLength(30 * 25);
+    expect(good.seen).toHaveLength(33 * 25);
   });
 
   it('N-12 a host of one layer: the sound alone, then the picture again', () => {
@@ -224,7 +224,7 @@ describe('layers of a picture', () => {
     source.hasSmall = false;
     source.run(5);
     poor.loss = 0.2;
-    source.run(3);
+    source.run(5);
     const before = poor.seen.length;
     source.run(2);
     expect(poor.seen).toHaveLength(before);
@@ -238,7 +238,7 @@ describe('layers of a picture', () => {
     const { poor, source } = open();
     source.run(5);
     poor.loss = 0.2;
-    source.run(4);
+    source.run(6);
     poor.loss = 0;
     source.hasSmall = false;
     source.run(6);

@@ -36,15 +36,19 @@ describe('the network to a viewer', () => {
     expect(trip(5_000, 450)).toBeCloseTo(300);
   });
 
-  it('N-12 counts the share that was missing, second by second', () => {
+  it('N-12 counts the share that was missing in each of two seconds', () => {
     const meter = new DownlinkMeter();
-    for (let packet = 0; packet < 40; packet += 1) meter.noteSent(10);
-    for (let packet = 0; packet < 10; packet += 1) meter.noteMissed();
-    expect(meter.read(900).loss).toBe(0);
-    expect(meter.read(1_000).loss).toBe(0.25);
-    meter.noteSent(1_100);
-    meter.noteMissed();
-    expect(meter.read(2_000).loss).toBe(0);
+    const second = (sent: number, missed: number, now: number) => {
+      for (let packet = 0; packet < sent; packet += 1) meter.noteSent(now);
+      for (let packet = 0; packet < missed; packet += 1) meter.noteMissed();
+      return meter.read(now).loss;
+    };
+    expect(second(40, 20, 1_000)).toBe(0);
+    expect(second(40, 10, 1_999)).toBe(0);
+    expect(second(0, 0, 2_000)).toBe(0.25);
+    expect(second(9, 9, 3_000)).toBe(0);
+    expect(second(40, 40, 4_000)).toBe(0);
+    expect(second(10, 10, 5_000)).toBe(1);
   });
 
   it('N-12 knows for how long nothing was answered', () => {

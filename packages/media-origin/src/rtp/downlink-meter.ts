@@ -32,7 +32,8 @@ export class DownlinkMeter {
   #roundTrips: { ms: number; at: number }[] = [];
   #bases: { since: number; now: number; before: number } | undefined;
   #window = { since: 0, sent: 0, missed: 0 };
-  #loss = 0;
+  /** Of the last two windows. */
+  #losses: readonly [number, number] = [0, 0];
   #unansweredSince: number | undefined;
 
   get roundTripMs(): number {
@@ -74,12 +75,14 @@ export class DownlinkMeter {
   read(now: number): Downlink {
     const { since, sent, missed } = this.#window;
     if (now - since >= WINDOW_MS) {
-      this.#loss = sent >= LEAST_PACKETS ? Math.min(1, missed / sent) : 0;
+      const loss = sent >= LEAST_PACKETS ? Math.min(1, missed / sent) : 0;
+      this.#losses = [this.#losses[1], loss];
       this.#window = { since: now, sent: 0, missed: 0 };
     }
     const base = this.#bases && Math.min(this.#bases.now, this.#bases.before);
     const shortest = Math.min(...this.#roundTrips.map(({ ms }) => ms));
     const queueMs = base === undefined ? undefined : shortest - base;
-    return { queueMs, loss: this.#loss, silentMs: now - (this.#unansweredSince ?? now) };
+    // A burst that is lost once, or a moment's stall of a machine, is no network that is full.
+    return { queueMs, loss: Math.min(...this.#losses), silentMs: now - (this.#unansweredSince ?? now) };
   }
 }
