@@ -83,6 +83,10 @@ export class DownlinkMeter {
     const shortest = Math.min(...this.#roundTrips.map(({ ms }) => ms));
     const queueMs = base === undefined ? undefined : shortest - base;
     // A burst that is lost once, or a moment's stall of a machine, is no network that is full.
-    return { queueMs, loss: Math.min(...this.#losses), silentMs: now - (this.#unansweredSince ?? now) };
+    return {
+      queueMs,
+      loss: Math.min(...this.#losses),
+      silentMs: now - (this.#unansweredSince ?? now),
+    };
   }
 }
