@@ -230,10 +230,12 @@ export class LivePlayer {
     }, SAMPLE_MS);
   }
 
-  #adaptBuffer({ at, asked = 0, roundTripSeconds }: Counters, last: Counters | undefined): void {
+  #adaptBuffer(counters: Counters, last: Counters | undefined): void {
+    const { at, asked = 0, freezes, roundTripSeconds } = counters;
     const network = {
       at,
       asked: asked - (last?.asked ?? 0),
+      freezes: freezes - (last?.freezes ?? 0),
       roundTripMs: roundTripSeconds === undefined ? undefined : roundTripSeconds * 1_000,
     };
     const { targetMs } = this.#buffer;

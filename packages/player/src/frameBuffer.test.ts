@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NO_BUFFER, nextBuffer } from './frameBuffer.ts';
 
-const after = (...seconds: readonly [asked: number, roundTripMs: number | undefined][]) =>
+type Second = [asked: number, roundTripMs: number | undefined, freezes?: number];
+
+const after = (...seconds: readonly Second[]) =>
   seconds.reduce(
-    (buffer, [asked, roundTripMs], index) =>
-      nextBuffer(buffer, { at: index * 1_000, asked, roundTripMs }),
+    (buffer, [asked, roundTripMs, freezes = 0], index) =>
+      nextBuffer(buffer, { at: index * 1_000, asked, freezes, roundTripMs }),
     NO_BUFFER,
   ).targetMs;
 
@@ -24,6 +26,15 @@ describe('the buffer of frames', () => {
     expect(after([2, 100], [2, 159])).toBe(280);
     expect(after([2, 100], [2, 160])).toBe(400);
     expect(after([2, 160], [2, 20])).toBe(400);
+  });
+
+  it('N-12 grows while repairs come too late, as those of a host with a poor network', () => {
+    expect(after([2, 10], [2, 10, 1])).toBe(220);
+    expect(after([2, 10], [2, 10, 1], [0, 10, 1], [0, 10, 2])).toBe(460);
+    expect(after([2, 10], [2, 10, 1], [2, 10, 1], [2, 10, 1], [2, 10, 1])).toBe(500);
+    // A freeze without loss is of the machine, or of the host's camera.
+    expect(after([0, 10, 1], [0, 10, 1])).toBe(0);
+    expect(after([2, 10], [0, 10], [0, 10], [0, 10], [0, 10, 1])).toBe(100);
   });
 
   it('N-12 ends after half a minute without loss', () => {

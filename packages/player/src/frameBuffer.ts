@@ -11,6 +11,8 @@ interface Network {
   readonly at: number;
   /** Packets asked for again since the last look. */
   readonly asked: number;
+  /** Times that the picture stood still since then. */
+  readonly freezes: number;
   readonly roundTripMs: number | undefined;
 }
 
@@ -26,16 +28,24 @@ const STEP_MS = 120;
 /** A single packet is lost on any network. */
 const FEW = 2;
 const CALM_MS = 30_000;
+/** A freeze so soon after a loss is one of a repair that came too late. */
+const REPAIR_MS = 3_000;
 
 /** The buffer for the next second: browsers wait for one repair at most, and show a freeze for each further one. */
 export const nextBuffer = (
   buffer: FrameBuffer,
-  { at, asked, roundTripMs }: Network,
+  { at, asked, freezes, roundTripMs }: Network,
 ): FrameBuffer => {
   const lostAt = asked >= FEW ? at : buffer.lostAt;
   if (at - lostAt > CALM_MS) return { targetMs: 0, lostAt };
   if (roundTripMs === undefined) return { ...buffer, lostAt };
-  const wanted = Math.min(MOST_MS, Math.round(roundTripMs * ROUND_TRIPS + MARGIN_MS));
-  const isHigher = wanted >= buffer.targetMs + (buffer.targetMs === 0 ? 0 : STEP_MS);
-  return { targetMs: isHigher ? wanted : buffer.targetMs, lostAt };
+  // Packets that a host's network lost take a way that this round trip does not show.
+  const isLate = freezes > 0 && at - lostAt < REPAIR_MS;
+  const needed = Math.max(
+    roundTripMs * ROUND_TRIPS + MARGIN_MS,
+    isLate ? buffer.targetMs + STEP_MS : 0,
+  );
+  const wanted = Math.min(MOST_MS, Math.round(needed));
+  const least = buffer.targetMs === 0 || wanted === MOST_MS ? 0 : STEP_MS;
+  return { targetMs: wanted >= buffer.targetMs + least ? wanted : buffer.targetMs, lostAt };
 };

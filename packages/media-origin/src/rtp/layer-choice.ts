@@ -2,7 +2,7 @@ import type { Downlink } from './downlink-meter.ts';
 import type { Layer } from './rtp-rewriter.ts';
 
 /** What a viewer gets: a layer of the picture, or the sound alone. */
-export type Carried = Layer | 'sound';
+type Carried = Layer | 'sound';
 
 /** What the host sends at present, in bits per second. */
 export interface LayerRates {
