@@ -24,6 +24,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   lucky_bag_winners: 'lucky-bags',
   marks: 'marks',
   room_tags: 'permissions',
+  room_moderators: 'moderators',
   notes: 'person-card',
   phrases: 'phrases',
   categories: 'catalogue',

@@ -8,8 +8,12 @@ import {
   readTable,
   states,
   topicsByCaller,
+  withModerator,
 } from '@live/protocol/access-table';
+import { insertRows } from '@live/server/live-builder';
 import {
+  addPeople,
+  aViewer,
   connectBroker,
   PLATFORM_KEY,
   PlatformClient,
@@ -33,6 +37,10 @@ const NAMES: Record<Role, string> = {
   admin: 'admin',
   anchorAdmin: 'hostadmin',
 };
+/** A viewer, whom every scene makes a moderator of its room. */
+const MODERATOR = aViewer({ name: 'moderator' });
+const ACCOUNTS: Record<string, string> = { ...USERS, moderator: MODERATOR.id };
+const SIGN_IN_NAMES: Record<string, string> = { ...NAMES, moderator: MODERATOR.name };
 
 describeOnPersistentStore('who may do what', (place) => {
   let server: TestServer;
@@ -44,7 +52,9 @@ describeOnPersistentStore('who may do what', (place) => {
     store = await place.openStore();
     platform = new PlatformClient(server);
     clients.set('nobody', server.client());
-    for (const [role, name] of Object.entries(NAMES)) clients.set(role, await server.signIn(name));
+    await store.transaction((db) => addPeople(db, [MODERATOR], Date.now()));
+    for (const [role, name] of Object.entries(SIGN_IN_NAMES))
+      clients.set(role, await server.signIn(name));
   });
   afterAll(async () => {
     await store.destroy();
@@ -52,23 +62,28 @@ describeOnPersistentStore('who may do what', (place) => {
   });
 
   const sampleFor = (name: CallName, scene: Scene, caller: string) =>
-    requestIn(name, scene, USERS[caller as Role] ?? 'u-nobody');
+    requestIn(name, scene, ACCOUNTS[caller] ?? 'u-nobody');
 
   const callAs = async (caller: string, name: CallName, scene: Scene): Promise<string> => {
     const input = sampleFor(name, scene, caller);
     if (caller === 'platform') return String((await platform.call(name, input)).code);
     // A caller who signed out needs a new session for the next case.
     const fresh = name === 'logout' && caller !== 'nobody';
-    const client = fresh ? await server.signIn(NAMES[caller as Role]) : clients.get(caller);
+    const client = fresh ? await server.signIn(SIGN_IN_NAMES[caller] ?? '') : clients.get(caller);
     return String((await client?.call(name, input as never))?.code);
   };
 
-  const sceneFor = (name: string, state?: string) =>
-    setScene(
+  const sceneFor = async (name: string, state?: string): Promise<Scene> => {
+    const scene = await setScene(
       store,
       state === undefined ? undefined : STATES[state],
       !['activityCreate', 'pollLaunch'].includes(name),
     );
+    const moderator = { account_id: MODERATOR.id, added_by: USERS.ownHost, created_at: Date.now() };
+    const row = { live_id: scene.liveId, ...moderator };
+    await store.transaction((db) => insertRows(db, 'room_moderators', [row]));
+    return scene;
+  };
 
   const rowsOf = async ({ liveId }: Scene) => ({
     room: await store.db
@@ -83,7 +98,7 @@ describeOnPersistentStore('who may do what', (place) => {
       .execute(),
   });
 
-  it.each(readTable(callTable, callers))(
+  it.each(withModerator(readTable(callTable, callers)))(
     'X-02 $name answers each caller as written',
     async (line) => {
       const given: Record<string, string> = {};
@@ -210,8 +225,8 @@ describeOnPersistentStore('who may do what', (place) => {
 
   /** Connects with a token for the room, issued without authorisation. */
   const connect = async (caller: string, scene: Scene): Promise<MqttClient | undefined> => {
-    const accountId = USERS[caller as Role] ?? 'u-nobody';
-    const known = caller in USERS;
+    const accountId = ACCOUNTS[caller] ?? 'u-nobody';
+    const known = caller in ACCOUNTS;
     const token = known ? await giveToken(store, accountId, scene.liveId) : 'made-up';
     return connectBroker(server.url, accountId, token).catch(() => undefined);
   };
@@ -220,7 +235,7 @@ describeOnPersistentStore('who may do what', (place) => {
     const connection = await connect(caller, scene);
     if (!connection) return NO_WAY_IN;
     await connection.endAsync(true);
-    const accountId = USERS[caller as Role];
+    const accountId = ACCOUNTS[caller] ?? 'u-nobody';
     const token = await giveToken(store, accountId, scene.liveId);
     const member = await server.join({ token, accountId, ...scene }, ['client']);
     const reply = await member.command(name, commandBody(name, scene));
@@ -229,7 +244,7 @@ describeOnPersistentStore('who may do what', (place) => {
   };
 
   // Side by side: a refused connection takes a while to end, and each case has a room of its own.
-  it.concurrent.each(readTable(commandTable, commandCallers))(
+  it.concurrent.each(withModerator(readTable(commandTable, commandCallers)))(
     'X-02 $name is answered as written',
     async (line) => {
       const given: Record<string, string> = {};
@@ -272,7 +287,7 @@ describeOnPersistentStore('who may do what', (place) => {
     const topic = pattern
       .replace('{room}', scene.roomId)
       .replace('{other}', stage.live.roomId)
-      .replace('{me}', USERS[caller as Role]);
+      .replace('{me}', ACCOUNTS[caller] ?? 'u-nobody');
     const subscribes = await maySubscribe(connection, topic);
     const concrete = !/[+#]/.test(topic);
     const publishes = concrete && (await mayPublish(connection, topic));
@@ -280,7 +295,7 @@ describeOnPersistentStore('who may do what', (place) => {
     return `${subscribes ? 's' : ''}${publishes ? 'p' : ''}` || '-';
   };
 
-  it.concurrent.each(readTable(topicsByCaller, commandCallers))(
+  it.concurrent.each(withModerator(readTable(topicsByCaller, commandCallers)))(
     'X-03 $name is open as written',
     async (line) => {
       const scene = await sceneFor('');

@@ -45,6 +45,7 @@ const READS = new Set<CallName>([
   'silenceList',
   'silenceExport',
   'removalList',
+  'moderatorList',
   'removalExport',
   'roomEntry',
   'luckyBagList',

@@ -41,6 +41,7 @@ import {
   listQuestions,
 } from '../src/features/live-report/comment-counts.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
+import { listModerated, listModerators } from '../src/features/moderators/moderators.store.ts';
 import {
   findPermitted,
   listNoLongerAdmitted,
@@ -186,7 +187,10 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
       50,
     ),
   'people of a name': (db) => findNamed(db, '小鱼儿', 100),
-  'who has operated a room': (db) => listOperators(db, stage.host.id),
+  'who has operated a room': (db) =>
+    listOperators(db, { liveId: stage.live.liveId, hostId: stage.host.id }),
+  'the moderators of a room': (db) => listModerators(db, stage.live.liveId),
+  'the rooms that a person moderates': (db) => listModerated(db, stage.viewer.id),
   'a later action on the same subject': (db) =>
     findNewer(db, { id: 'a', live_id: stage.live.liveId, subject: 'silence:u', at: 1 }),
   'how much a person wrote': (db) => countCommentsOf(db, stage.live.liveId, stage.viewer.id),

@@ -10,6 +10,8 @@ export const actionNames = {
   'unsilence-all': '解除全员禁言',
   kickout: '移出',
   'removal-end': '允许返回',
+  'moderator-add': '设为房管',
+  'moderator-remove': '撤销房管',
   'flow-save': '修改互动管理',
   'word-save': '修改词表',
   'held-pass': '通过评论',

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
  * - `account`     every signed-in account
  * - `staff`       hosts and super admins, of whatever room
  * - `member`      operators of the room, and audience that the room admits
+ * - `moderator`   operators of the room, and viewers whom they made its moderators
  * - `operator`    super admins, and the room's own host
  * - `superAdmin`  admin and host admin
  * - `platform`    another system, by a signed request
@@ -15,6 +16,7 @@ export type Access =
   | 'account'
   | 'staff'
   | 'member'
+  | 'moderator'
   | 'operator'
   | 'superAdmin'
   | 'platform';

@@ -107,6 +107,8 @@ export const LiveDetail = z.object({
   waitSeconds: z.optional(Count),
   /** Optional for other back ends. */
   flow: z.optional(RoomFlow),
+  /** The room's moderators; absent where there are none. */
+  moderatorIds: z.optional(z.array(Id)),
 });
 export type LiveDetail = z.infer<typeof LiveDetail>;
 

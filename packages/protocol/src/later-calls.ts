@@ -14,6 +14,7 @@ import { flowCalls } from './calls/flow.ts';
 import { heldCalls } from './calls/held.ts';
 import { imageCalls } from './calls/images.ts';
 import { liveReportCalls } from './calls/live-report.ts';
+import { moderatorCalls } from './calls/moderators.ts';
 import { ownAccountCalls } from './calls/own-account.ts';
 import { peopleCalls } from './calls/people.ts';
 import { permissionCalls } from './calls/permissions.ts';
@@ -48,6 +49,7 @@ export const laterCalls = {
   ...productCalls,
   ...promptCalls,
   ...peopleCalls,
+  ...moderatorCalls,
   ...actionLogCalls,
   ...removalCalls,
   ...flowCalls,

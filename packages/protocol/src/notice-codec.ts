@@ -17,7 +17,7 @@ export type DecodedNotice =
 
 export const encodeNotice = <N extends NoticeName>(
   name: N,
-  seq: number,
+  seq: number | undefined,
   body: NoticeBody<N>,
 ): string => JSON.stringify({ code: notices[name].code, seq, body });
 

@@ -20,6 +20,7 @@ describe('notices', () => {
       personNote: 12722,
       operatorsPresent: 12723,
       hostUplink: 12724,
+      moderator: 12725,
       likeCount: 12603,
       activityLaunch: 12604,
       activityClose: 12605,

@@ -33,6 +33,8 @@ export interface NoticeDefinition {
   readonly passingEvents?: readonly string[];
   /** May be published by the platform through its signed interface. */
   readonly platform?: true;
+  /** Each moderator of the room gets it too, on the topic of their own replies and without a number. */
+  readonly toModerators?: true;
   readonly body: z.ZodMiniObject;
 }
 
@@ -42,7 +44,7 @@ const noticesOn =
     code: number,
     summary: string,
     body: Shape,
-    more: Pick<NoticeDefinition, 'passing' | 'passingEvents' | 'platform'> = {},
+    more: Omit<NoticeDefinition, 'code' | 'topic' | 'summary' | 'body'> = {},
   ) => ({ code, topic, summary, body: z.object(body), ...more });
 const client = noticesOn('client');
 const server = noticesOn('server');
@@ -142,6 +144,10 @@ export const notices = {
     { live_id: Id, quality: z.enum(uplinkQualities) },
     { passing: true },
   ),
+  moderator: client(12725, '一位观众成为本直播间的房管，或不再是', {
+    account_id: Id,
+    is_moderator: FlagField,
+  }),
   likeCount: client(12603, '点赞数', { live_id: Id, like_count: Count }, { passing: true }),
   activityLaunch: client(12604, '活动开始', {
     activity_id: Id,
@@ -248,7 +254,12 @@ export const notices = {
     account_id: Id,
     event: z.enum(['removed', 'changed', 'returned']),
   }),
-  commentHeld: server(12731, '一条评论待审', { live_id: Id, held: HeldComment }),
+  commentHeld: server(
+    12731,
+    '一条评论待审',
+    { live_id: Id, held: HeldComment },
+    { toModerators: true },
+  ),
   heldDecided: client(
     12732,
     '待审的评论已处理；编号只有作者与运营人员认得，是谁的、结果如何不在其中',

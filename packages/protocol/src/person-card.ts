@@ -46,6 +46,7 @@ export const PersonCard = z.object({
   tagNames: z.optional(z.array(z.string())),
   isSilence: FlagField,
   isRemoved: FlagField,
+  isModerator: FlagField,
   /** When they first came into this live, and how often; empty and 0 for those who never did. */
   firstSeenAt: OptionalWireTime,
   visits: Count,

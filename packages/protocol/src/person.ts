@@ -57,6 +57,8 @@ export const PersonRecord = z.object({
     z.object({ liveId: Id, content: z.string(), createdAt: WireTime, isAbout: FlagField }),
   ),
   kickouts: z.array(InRoom),
+  /** Rooms whose moderator the person is. */
+  moderated: z.array(InRoom),
   luckyBags: z.array(z.object({ luckyBagId: Id, enteredAt: WireTime, rewardNum: Count })),
   questions: z.array(z.object({ ...InRoom.shape, message: z.string() })),
   /** Questions of others that the person supported. */

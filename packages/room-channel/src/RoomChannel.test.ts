@@ -202,6 +202,30 @@ describe('RoomChannel', () => {
     expect(of('resync')).toHaveLength(2);
   });
 
+  it('G-14 a notice on the topic of replies is delivered at once, and is no reply and no gap', async () => {
+    const { broker, deleted, of } = await setUp({ listenTo: ['client', 'reply'] });
+    deleted(1);
+    const held = {
+      id: 'h1',
+      accountId: 'u2',
+      name: '小鱼儿',
+      message: '待审',
+      atWho: '',
+      words: [],
+    };
+    const body = { live_id: '1001', held: { ...held, createdAt: '2026-11-15 20:00:00' } };
+    const own = (payload: string) => broker.last.handlers.onMessage('live/r1/reply/u1', payload);
+    own(encodeNotice('commentHeld', undefined, body));
+    own(JSON.stringify({ cmd: 'chat', request_id: 'long ago', result: 0, body: {} }));
+    own('{}');
+    deleted(2);
+    const names = of('notice').map((event) => event.type === 'notice' && event.notice.name);
+    expect(names).toEqual(['commentDelete', 'commentHeld', 'commentDelete']);
+    expect(of('dropped')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(RESYNC_PAUSE_MS);
+    expect(of('resync')).toHaveLength(1);
+  });
+
   it('T-08 a statistics notice reveals a lost notice', async () => {
     const { push, of } = await setUp();
     await vi.advanceTimersByTimeAsync(RESYNC_PAUSE_MS);

@@ -240,7 +240,7 @@ export class RoomChannel {
   #receive(topic: string, payload: string): void {
     if (topic === this.#topic('reply')) {
       this.#heartbeats.answered();
-      this.#commands.receive(payload);
+      if (!this.#commands.receive(payload)) this.#receiveOwn(payload);
       return;
     }
     const decoded = decodeNotice(payload);
@@ -260,6 +260,12 @@ export class RoomChannel {
     this.#scheduleResync('gap', Math.max(delay, pause), 0);
     if (this.#sequence.isWaiting)
       this.#lateTimer ??= this.#clock.setTimeout(() => this.#releaseEarly(), LATE_NOTICE_MS);
+  }
+
+  /** A notice to this member alone has no number; anything else is the reply to a command that is no longer waited for. */
+  #receiveOwn(payload: string): void {
+    const decoded = decodeNotice(payload);
+    if (decoded.kind === 'notice') this.#emit({ type: 'notice', notice: decoded.notice });
   }
 
   /**

@@ -54,6 +54,10 @@ const anyStep = fc.oneof(
       at: anyArrival,
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('moderator'), accountId: anyAccount, at: anyArrival }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expected-mute'), at: anyArrival }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pause'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('operators'), at: anyArrival }) },
@@ -221,6 +225,7 @@ class Scenario {
     if ('held' in step) return room.decideHeld(step.held);
     if ('accountId' in step && step.do === 'withhold') return room.withhold(step.accountId);
     if ('accountId' in step && step.do === 'hold') return room.hold(step.accountId);
+    if ('accountId' in step && step.do === 'moderator') return [room.flipModerator(step.accountId)];
     if ('accountId' in step && step.do === 'clear') return this.#clear(step.accountId);
     if ('isMuted' in step) return [room.enter(step.accountId, step.isMuted)];
     if ('accountId' in step)
@@ -302,6 +307,7 @@ describe('catching up', () => {
             fresh.destroy();
             if (!actual || !expected) throw new Error('no snapshot');
             expect(summary(actual)).toEqual(summary(expected));
+            expect(actual.room.detail.moderatorIds).toEqual(expected.room.detail.moderatorIds);
             expect(bagWords(actual)).toEqual(scenario.bagWords);
             if (page !== 'console') expect(phoneSummary(actual)).toEqual(phoneSummary(expected));
             expectComments(page, actual, expected, page === 'console' ? 0 : scenario.deletions);

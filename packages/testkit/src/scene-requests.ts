@@ -12,6 +12,7 @@ const exceptions: { [N in CallName]?: (scene: Scene, callerId: string) => Exampl
   markSave: () => ({ markId: undefined }),
   reportCreate: () => ({ commentId: undefined, accountId: undefined }),
   personCard: () => ({ accountId: stage.viewer.id }),
+  moderatorAdd: () => ({ accountId: stage.viewer.id }),
   noteDelete: ({ noteIds }, callerId) => ({ noteId: noteIds[callerId] ?? 'none' }),
   adminAccountCreate: () => ({ name: newId() }),
   platformAccountSave: () => ({ name: newId() }),

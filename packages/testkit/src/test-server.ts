@@ -18,6 +18,7 @@ import {
   type Envelope,
   LiveRole,
   type NoticeBody,
+  type NoticeDefinition,
   type NoticeName,
   notices,
   ReplyEnvelope,
@@ -269,11 +270,11 @@ export class TestMember {
     this.mqtt = client;
     const replyTopic = nameIn(membership, 'reply');
     client.on('message', (topic, payload) => {
-      if (topic === replyTopic) {
-        const reply = ReplyEnvelope.parse(JSON.parse(payload.toString()));
-        this.#replies.get(String(reply.request_id))?.(reply);
-      } else {
-        const text = payload.toString();
+      const text = payload.toString();
+      // A moderator gets notices on the topic of the replies too.
+      const reply = topic === replyTopic && ReplyEnvelope.safeParse(JSON.parse(text)).data;
+      if (reply) this.#replies.get(String(reply.request_id))?.(reply);
+      else {
         const notice = decodeNotice(text);
         const violation = violationOf(notice, text, topic, membership);
         if (violation) this.violations.push(violation);
@@ -354,11 +355,12 @@ const violationOf = (
   if (decoded.kind === 'unknown') return `unknown code ${decoded.code}`;
   if (decoded.kind === 'invalid') return decoded.reason;
   const { name, seq, body } = decoded.notice;
-  if (seq === undefined) return `${name} without a number`;
+  const { topic: kind, toModerators }: NoticeDefinition = notices[name];
+  const isOwn = toModerators === true && topic === nameIn(membership, 'reply');
+  if ((seq === undefined) !== isOwn) return `${name} with number ${seq} on ${topic}`;
   // Decoding drops what the contract does not name; on the wire it would be a leak.
   if (!isDeepStrictEqual(JSON.parse(text).body, body)) return `${name} says more than its contract`;
-  const wanted = nameIn(membership, notices[name].topic);
-  return topic === wanted ? undefined : `${name} on ${topic}`;
+  return isOwn || topic === nameIn(membership, kind) ? undefined : `${name} on ${topic}`;
 };
 
 /** Connects by a server's own URL, or by a broker's. */

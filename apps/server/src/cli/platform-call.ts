@@ -12,6 +12,7 @@ import { Passwords } from '../features/accounts/passwords.ts';
 import { Activities } from '../features/activities/activities.service.ts';
 import { Catalogue } from '../features/catalogue/catalogue.service.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
+import { dismissUnfit } from '../features/moderators/moderators.dismissal.ts';
 import { ErasedIds } from '../features/personal-data/erased-ids.ts';
 import { PersonalData } from '../features/personal-data/personal-data.service.ts';
 import { UNSIGNED } from '../features/platform/platform.gate.ts';
@@ -80,6 +81,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const context = { store, units, clock: systemClock, timeZone: config.timeZone };
   new Activities(context);
   new LuckyBagDrawing(units);
+  dismissUnfit(units);
   const passwords = new Passwords(config.passwordCost);
   const accounts = new AccountAdministration(context, { passwords });
   const personalData = new PersonalData(context, { erased: new ErasedIds(config.dataDir) });
@@ -91,6 +93,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
     silenceOf: async () => undefined,
     waitSeconds: async () => 0,
+    moderatorsOf: async () => [],
   });
   const handlers: { [N in CliCalls]: (input: CallRequest<N>) => Answer<CallData<N>> } = {
     platformAccountSave: async (input) => ({ accountId: await accounts.save(input, CLI_ACTOR) }),

@@ -17,6 +17,7 @@ import { luckyBagHandlers } from '../features/lucky-bags/lucky-bags.handlers.ts'
 import { markHandlers } from '../features/marks/marks.handlers.ts';
 import { memberCommands } from '../features/members/members.handlers.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
+import { moderatorHandlers } from '../features/moderators/moderators.handlers.ts';
 import { pageErrorHandlers } from '../features/page-errors/page-errors.handlers.ts';
 import { permissionHandlers } from '../features/permissions/permissions.handlers.ts';
 import { personCardHandlers } from '../features/person-card/person-card.handlers.ts';
@@ -72,6 +73,7 @@ export const callHandlers = (
   ...audienceQuestionHandlers(services.audienceQuestions),
   ...reportHandlers(services.reports),
   ...personCardHandlers(services.personCards),
+  ...moderatorHandlers(services.moderators),
   ...sanctionHandlers(services),
   ...entryHandlers(services.entry),
   ...chatSettingsHandlers(services.chatSettings),

@@ -41,6 +41,9 @@ import { LuckyBags } from '../features/lucky-bags/lucky-bags.service.ts';
 import { Marks } from '../features/marks/marks.service.ts';
 import { announceRemovalsAndRoles, announceRemoved } from '../features/members/members.service.ts';
 import { listRoomsOf } from '../features/members/members.store.ts';
+import { dismiss } from '../features/moderators/moderators.dismissal.ts';
+import { Moderators } from '../features/moderators/moderators.service.ts';
+import { findModerator } from '../features/moderators/moderators.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.service.ts';
 import { Permissions } from '../features/permissions/permissions.service.ts';
 import { PersonCards } from '../features/person-card/person-card.service.ts';
@@ -58,6 +61,7 @@ import { RoomAdministration } from '../features/rooms/rooms.administration.ts';
 import { Rooms } from '../features/rooms/rooms.service.ts';
 import { findHost, findRoom } from '../features/rooms/rooms.store.ts';
 import { requireOpenNetwork } from '../features/sanctions/guest-networks.ts';
+import { listWithTrace } from '../features/sanctions/person-traces.ts';
 import { removal } from '../features/sanctions/removal.ts';
 import { findSilence, RoomSilence } from '../features/sanctions/room-silence.ts';
 import type { SanctionDeps } from '../features/sanctions/sanction-kind.ts';
@@ -98,6 +102,8 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     lastQuestionAt,
     ask: (...args) => audienceQuestions.append(...args),
     silencedAmong: (...args) => silences.reads.among(...args),
+    requireBelow: (...args) => moderators.requireBelow(...args),
+    moderatorsOf: (...args) => moderators.idsIn(...args),
   });
   const audienceQuestions = new AudienceQuestions(context, {
     budget,
@@ -110,7 +116,21 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     countWaiting: countWaitingQuestions,
     countWaitingOf: countWaitingQuestionsOf,
   });
+  const isSilencedIn = (...args: Parameters<typeof silences.reads.applies>) =>
+    silences.reads.applies(...args);
+  const isRemovedFrom = (...args: Parameters<typeof removals.reads.applies>) =>
+    removals.reads.applies(...args);
+  const moderators: Moderators = new Moderators(context, {
+    findPeople,
+    knownIn: listWithTrace,
+    isSilenced: isSilencedIn,
+    isRemoved: isRemovedFrom,
+    tell: (room, accountId, body) => announcer.tell(room, accountId, 'commentHeld', body),
+  });
   const sanctionDeps: SanctionDeps = {
+    requireBelow: (...args) => moderators.requireBelow(...args),
+    dismissModerators: dismiss,
+    restoreModerators: (...args) => moderators.restore(...args),
     findPerson,
     findPeople,
     sameBrowser: listSameBrowser,
@@ -123,10 +143,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const silences = new Sanctions(context, silence, sanctionDeps);
   const removals = new Sanctions(context, removal, sanctionDeps);
   const permissions = new Permissions(context, { flushFigures });
-  announceRemovalsAndRoles(units, {
-    findPerson,
-    isSilenced: (...args) => silences.reads.applies(...args),
-  });
+  announceRemovalsAndRoles(units, { findPerson, isSilenced: isSilencedIn });
   const accounts = new Accounts(context, {
     budget: sharedBudget,
     passwords,
@@ -144,7 +161,10 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     requireOpenNetwork: (...args) =>
       requireOpenNetwork({ db: store.db, now: clock.now() }, ...args),
   });
-  const admit = createAdmit((caller, entered) => entry.checkViewer(caller, entered));
+  const admit = createAdmit({
+    checkViewer: (...args) => entry.checkViewer(...args),
+    isModerator: (...args) => moderators.isModerator(...args),
+  });
   const publishKeys = new PublishKeys(context, {
     secret,
     rtmpUrl: media.srs?.rtmpUrl,
@@ -197,6 +217,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
       mediaOf: (...args) => broadcasts.mediaOf(...args),
       silenceOf: (...args) => silences.reads.termsOf(...args),
       waitSeconds: (...args) => comments.waitSeconds(...args),
+      moderatorsOf: (...args) => moderators.idsIn(...args),
     }),
     roomAdministration: new RoomAdministration(context, { budget: sharedBudget }),
     room,
@@ -246,21 +267,30 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
       flushFigures,
       recordings: (...args) => broadcasts.reviewRecordings(...args),
     }),
+    moderators,
     personCards: new PersonCards(context, {
-      isSilenced: (...args) => silences.reads.applies(...args),
-      isRemoved: (...args) => removals.reads.applies(...args),
+      isSilenced: isSilencedIn,
+      isRemoved: isRemovedFrom,
+      isModerator: async (db, liveId, accountId) =>
+        (await findModerator(db, liveId, accountId)) !== undefined,
     }),
     platform: new Platform(context),
     catalogue: new Catalogue(context),
     pageErrors: new PageErrors(budget, log),
-    actionLog: new ActionLog(context, { admit }),
+    actionLog: new ActionLog(context, {
+      admit,
+      moderatorSince: async (db, { liveId }, accountId) =>
+        (await findModerator(db, liveId, accountId))?.created_at,
+    }),
     statistics,
     trends: new Trends(context, { flushFigures }),
     silences,
     removals,
     roomSilence: new RoomSilence(context),
     permissions,
-    chatSettings: new ChatSettings(context),
+    chatSettings: new ChatSettings(context, {
+      requireBelow: (...args) => moderators.requireBelow(...args),
+    }),
     entry,
     admit,
     broadcasts,

@@ -8,11 +8,12 @@ export type CachedTable =
   | 'rooms'
   | 'silences'
   | 'kickouts'
+  | 'room_moderators'
   | 'account_tags'
   | 'room_tags';
 
 /** Lookups of these are cached when they find nothing, so a new row invalidates them as well. */
-const CACHED_ABSENCE: readonly CachedTable[] = ['silences', 'kickouts'];
+const CACHED_ABSENCE: readonly CachedTable[] = ['silences', 'kickouts', 'room_moderators'];
 
 /** Columns that change all the time and that no lookup reads: their changes invalidate nothing. */
 const COUNTERS: Record<CachedTable, readonly string[]> = {
@@ -21,6 +22,7 @@ const COUNTERS: Record<CachedTable, readonly string[]> = {
   tokens: [],
   silences: [],
   kickouts: [],
+  room_moderators: [],
   account_tags: [],
   room_tags: [],
   rooms: [

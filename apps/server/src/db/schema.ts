@@ -207,6 +207,8 @@ export interface Schema {
   kickouts: SanctionColumns;
   /** Networks whose new guests a room refuses, and because of whom. */
   guest_networks: { live_id: string; account_id: string; address_mark: string; until_at: number };
+  /** Viewers whom operators made moderators of a room, and who did. */
+  room_moderators: { live_id: string; account_id: string; added_by: string; created_at: number };
   /** Settings that change while a room runs. A room without a row has the defaults. */
   room_flow: {
     live_id: string;

@@ -2,6 +2,7 @@ import {
   commandNames,
   commands,
   type NoticeDefinition,
+  type NoticeName,
   noticeNames,
   notices,
   ReplyEnvelope,
@@ -14,7 +15,7 @@ const topicText: Record<TopicKind, string> = {
   client: '直播间里每个人都能收到的通知',
   server: '仅运营人员能收到的通知',
   up: '成员发给服务器的命令',
-  reply: '服务器对本人命令的答复',
+  reply: '服务器对本人命令的答复，以及只给本人的通知（没有序号）',
 };
 
 const parameters = (address: string): JsonSchema =>
@@ -29,23 +30,35 @@ const describeSeq = (passing?: boolean, passingEvents: readonly string[] = []): 
   return `按主题递增；event 为 ${passingEvents.join('、')} 时不递增，等于最新序号`;
 };
 
-const message = (name: string, title: string, properties: JsonSchema): JsonSchema => ({
-  name,
-  title,
-  payload: { type: 'object', required: Object.keys(properties), properties },
-});
+const message = (
+  name: string,
+  title: string,
+  properties: JsonSchema,
+  optional: readonly string[] = [],
+): JsonSchema => {
+  const required = Object.keys(properties).filter((field) => !optional.includes(field));
+  return { name, title, payload: { type: 'object', required, properties } };
+};
+
+const isToModerators = (name: NoticeName): boolean => {
+  const { toModerators }: NoticeDefinition = notices[name];
+  return toModerators === true;
+};
 
 /** The real-time interface as an AsyncAPI document, derived from the tables. */
 export const asyncApiDocument = (version: string, topics: TopicPatterns): JsonSchema => {
   const book = new SharedSchemas();
   const messages: Record<string, JsonSchema> = {};
   for (const name of noticeNames) {
-    const { code, summary, body, passing, passingEvents }: NoticeDefinition = notices[name];
-    messages[name] = message(name, `${code} ${summary}`, {
+    const definition: NoticeDefinition = notices[name];
+    const { code, summary, body, passing, passingEvents } = definition;
+    const properties = {
       code: { const: code },
       seq: { type: 'integer', description: describeSeq(passing, passingEvents) },
       body: book.add(name, body, 'output'),
-    });
+    };
+    const optional = definition.toModerators ? ['seq'] : [];
+    messages[name] = message(name, `${code} ${summary}`, properties, optional);
   }
   for (const cmd of commandNames) {
     const { summary, request, supported } = commands[cmd];
@@ -66,7 +79,7 @@ export const asyncApiDocument = (version: string, topics: TopicPatterns): JsonSc
     client: noticeNames.filter((name) => notices[name].topic === 'client'),
     server: noticeNames.filter((name) => notices[name].topic === 'server'),
     up: commandNames.map((name) => `${name}_command`),
-    reply: ['reply'],
+    reply: ['reply', ...noticeNames.filter(isToModerators)],
   };
   const kinds = Object.keys(carried) as TopicKind[];
   const channels = Object.fromEntries(

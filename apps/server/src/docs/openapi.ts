@@ -17,6 +17,7 @@ const accessText: Record<CallDefinition['access'], string> = {
   staff: '主播、管理员',
   member: '直播间的运营人员，以及被准许观看的观众',
   operator: '超级管理员，以及该直播间的主播',
+  moderator: '主播、超级管理员与本直播间的房管',
   superAdmin: '超级管理员（管理员、主播管理员）',
   platform: '平台后端，以签名请求',
 };

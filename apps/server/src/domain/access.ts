@@ -28,24 +28,27 @@ export interface AdmissionRequest {
 
 export type Admit = (request: AdmissionRequest) => Promise<Denial>;
 
-/** Called for the audience only. */
-type CheckViewer = (caller: Caller, room: Room) => Promise<Denial>;
+/** What the access check asks about the audience. */
+export interface ViewerChecks {
+  checkViewer(caller: Caller, room: Room): Promise<Denial>;
+  isModerator(caller: Caller, room: Room): Promise<boolean>;
+}
 
 /**
  * The one access check, for calls, commands, broker and media alike. Requests of a platform were
  * checked by their signature before.
  */
 export const createAdmit =
-  (checkViewer: CheckViewer): Admit =>
+  (viewers: ViewerChecks): Admit =>
   async ({ access, phase, caller, room }) =>
-    (await checkAccess(access, caller, room, checkViewer)) ??
+    (await checkAccess(access, caller, room, viewers)) ??
     (phase && room && access !== 'platform' ? checkPhase(phase, room, caller) : undefined);
 
 const checkAccess = async (
   access: Access,
   caller: Caller | undefined,
   room: Room | undefined,
-  checkViewer: CheckViewer,
+  viewers: ViewerChecks,
 ): Promise<Denial> => {
   if (access === 'anyone' || access === 'platform') return undefined;
   if (!caller) return refuse.token();
@@ -64,11 +67,14 @@ const checkAccess = async (
       return isSuperAdmin(caller.role) ? undefined : refuse.permission();
     case 'operator':
       return room && isOperatorOf(caller, room) ? undefined : refuse.permission();
+    case 'moderator':
     case 'member':
       if (!room) return refuse.permission();
       if (isOperatorOf(caller, room)) return undefined;
       if (caller.role !== LiveRole.AUDIENCE) return refuse.permission();
-      return checkViewer(caller, room);
+      if (access === 'moderator' && !(await viewers.isModerator(caller, room)))
+        return refuse.permission();
+      return viewers.checkViewer(caller, room);
   }
 };
 

@@ -1,4 +1,4 @@
-import type { LiveRole, LiveState, MessageKind } from '@live/protocol';
+import type { LiveRole, LiveState, MessageKind, NoticeBody } from '@live/protocol';
 import type { Person, Profile } from './person.ts';
 import type { Room, RoomRef } from './room.ts';
 
@@ -13,6 +13,8 @@ export interface DomainEvents {
     /** Filled in by listeners inside the transaction: what the reply carries besides the comment's number. */
     answer: { luckyBagId?: string };
   };
+  /** A comment waits for a decision. */
+  commentHeld: { room: RoomRef; notice: NoticeBody<'commentHeld'> };
   /** Comments of the room were deleted. */
   commentsDeleted: { room: RoomRef };
   /** A question of the room was hidden. */

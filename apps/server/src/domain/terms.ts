@@ -35,6 +35,9 @@ export const changedTerms = (
 
 const endOf = ({ until_at }: StoredTerms): number => until_at ?? Number.MAX_SAFE_INTEGER;
 
+export const endsBefore = (one: StoredTerms, other: StoredTerms): boolean =>
+  endOf(one) < endOf(other);
+
 /** The one of several that ends last. */
 export const lastToEnd = <Row extends StoredTerms>(rows: readonly Row[]): Row | undefined =>
   rows.toSorted((a, b) => endOf(b) - endOf(a))[0];

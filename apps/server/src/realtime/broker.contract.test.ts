@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ReviewMode } from '@live/protocol';
 import {
   ConsoleClient,
   connectBroker,
@@ -106,6 +107,26 @@ describeBrokers('the broker contract', clock, (place) => {
     await sleep(SETTLED_MS);
     expect(curious.map(({ overheard }) => overheard)).toEqual(topics.map(() => []));
     for (const client of curious) client.end(true);
+  });
+
+  it('G-14 tells a moderator alone of a held comment, and lets a moderator hear no more than a viewer', async () => {
+    const host = await server.signIn('host');
+    const moderator = { liveId, accountId: stage.viewer.id };
+    await host.ok('moderatorAdd', moderator);
+    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.ALL });
+    const curious = await overhear(`live/${viewer.membership.roomId}/server`);
+    const other = await server.enter('viewer2', liveId);
+    expect((await other.command('chat', { message: '请审核' })).result).toBe(0);
+    await viewer.receives((n) => n.kind === 'notice' && n.notice.name === 'commentHeld');
+    await admin.receives((n) => n.kind === 'notice' && n.notice.name === 'commentHeld');
+    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.OFF });
+    await host.ok('moderatorRemove', moderator);
+    await receivesComment(other, await say('之后的话'));
+    expect(other.bodies('commentHeld')).toEqual([]);
+    expect(viewer.bodies('commentHeld')).toHaveLength(1);
+    expect(curious.overheard).toEqual([]);
+    curious.end(true);
+    await other.leave();
   });
 
   const forged = JSON.stringify({ code: 12614, seq: 9999, body: { comment_id: '666' } });

@@ -39,6 +39,12 @@ export class RoomAnnouncer {
     this.#connection?.publish(topic, payload, 1, accepted);
   }
 
+  /** A notice to one member, on the topic of their own replies. It has no number: what was missed is fetched. */
+  tell<N extends NoticeName>(room: RoomRef, accountId: string, name: N, body: NoticeBody<N>): void {
+    const topic = topicName(this.#topics.reply, { roomId: room.roomId, accountId });
+    this.#connection?.publish(topic, encodeNotice(name, undefined, body), 1);
+  }
+
   /** Passing notices carry the newest sequence number and do not advance it. */
   async announceEphemeral<N extends NoticeName>(
     room: RoomRef,

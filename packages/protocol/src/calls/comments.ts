@@ -49,8 +49,8 @@ export const commentCalls = defineCalls({
   },
   commentDel: {
     path: '/live/comment-del',
-    summary: '删除评论',
-    access: 'operator',
+    summary: '删除评论；房管不能删除主播、管理员与其他房管的',
+    access: 'moderator',
     phase: 'running',
     request: z.object({ liveId: Id, commentId: CommentId }),
     response: ActionResult,

@@ -15,16 +15,16 @@ const Decided = z.object({
 export const heldCalls = defineCalls({
   heldList: {
     path: '/desk/held-list',
-    summary: '待审的评论：每人先一条，先来的在前',
-    access: 'operator',
+    summary: '待审的评论：每人先一条，先来的在前；给房管的不含命中的词，也不含房管自己写的',
+    access: 'moderator',
     phase: 'begun',
     request: z.object({ liveId: Id }),
     response: z.object({ items: z.array(HeldComment), total: Count }),
   },
   heldDecide: {
     path: '/desk/held-decide',
-    summary: '通过或拒绝待审的评论；已处理的不变',
-    access: 'operator',
+    summary: '通过或拒绝待审的评论；已处理的不变；房管不能处理房管写的',
+    access: 'moderator',
     phase: 'running',
     request: z.object({
       liveId: Id,

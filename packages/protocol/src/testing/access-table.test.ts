@@ -7,6 +7,7 @@ import {
   commandCallers,
   commandTable,
   deletedReaders,
+  moderatorTable,
   readTable,
   states,
 } from './access-table.ts';
@@ -21,6 +22,14 @@ describe('the tables of access', () => {
     expect(namesOf(callTable, callers)).toEqual([...callNames].sort());
     const aboutRooms = callNames.filter((name) => 'liveId' in callDefinition(name).request.shape);
     expect(namesOf(callTable, states)).toEqual([...aboutRooms].sort());
+  });
+
+  it('G-14 have a line for every call that names moderators, and differ from a viewer in no other', () => {
+    const named = callNames.filter((name) => callDefinition(name).access === 'moderator');
+    // Undoing is for what they did themselves: nobody has done anything in the rooms of the matrix.
+    const answered = named.filter((name) => name !== 'moderatorUndo');
+    expect(namesOf(moderatorTable, ['moderator'])).toEqual(answered.sort());
+    expect(named).toHaveLength(6);
   });
 
   it('E-05 have every call that reads a deleted room by its former members', () => {

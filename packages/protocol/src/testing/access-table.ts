@@ -54,6 +54,12 @@ silenceList            2      43     43        0       0     0           2      
 silenceExport          2      43     43        0       0     0           2        4        0    0      0     0       43            5
 removalSave            2      43     43        0       0     0           2        4        0    0      5     5       .             .
 removalEnd             2      43     43        0       0     0           2        4        0    0      0     5       .             .
+moderatorAdd           2      43     43        0       0     0           2        4        0    0      5     5       .             .
+moderatorRemove        2      43     43        0       0     0           2        4        0    0      0     5       .             .
+moderatorList          2      43     43        0       0     0           2        4        0    0      0     0       43            5
+moderatorSilence       2      43     43        0       0     0           2        4        0    0      5     5       .             .
+moderatorPin           2      43     43        0       0     0           2        4        0    0      5     5       .             .
+moderatorUndo          2      43     43        43      0     43          2        4        0    0      5     5       .             .
 removalList            2      43     43        0       0     0           2        4        0    0      0     0       43            5
 removalExport          2      43     43        0       0     0           2        4        0    0      0     0       43            5
 roomEntry              0      0      0         0       0     0           0        4        0    0      0     5       .             .
@@ -181,6 +187,19 @@ platformActionList     43     43     43        43      43    43          0      
 `;
 
 /**
+ * Calls that a moderator of the room is answered otherwise than any viewer. In all others, in commands and on topics, a
+ * moderator is a viewer.
+ */
+export const moderatorTable = `
+call                   moderator
+commentDel             0
+heldList               0
+heldDecide             0
+moderatorSilence       0
+moderatorPin           0
+`;
+
+/**
  * Commands in a room that is live and open to all, by caller; x: the broker refuses the connection. Then by the state of
  * the room, sent by its own host.
  */
@@ -235,6 +254,17 @@ export const commandCallers = ['nobody', ...members] as const;
 export const callers = [...commandCallers, 'platform'] as const;
 export const states = ['prepared', 'live', 'paused', 'ended', 'deleted'] as const;
 export const deletedReaders = ['deletedViewer', 'deletedHost'] as const;
+
+/** The lines of a table with a moderator as one more caller. */
+export const withModerator = (lines: readonly TableLine<string>[]): TableLine<string>[] => {
+  const own = new Map(readTable(moderatorTable, ['moderator']).map((line) => [line.name, line]));
+  return lines.map(({ name, cells }) => {
+    const { nobody = '', viewer = '', ...others } = cells;
+    // Next to the viewer: whoever comes after staff finds the names taken that staff gave themselves.
+    const moderator = own.get(name)?.cells.moderator ?? viewer;
+    return { name, cells: { nobody, viewer, moderator, ...others } };
+  });
+};
 
 /** One line of a table: its name and some of its columns. */
 export interface TableLine<Column extends string> {

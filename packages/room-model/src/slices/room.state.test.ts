@@ -134,4 +134,16 @@ describe('the room', () => {
   ])('P-08 a fetch that ends with %s refuses the room: %s', (code, isRefused) => {
     expect(after(failed(code)).refusal).toBe(isRefused ? code : undefined);
   });
+
+  it('G-14 moderators follow the notices, each once, and the fetched room', () => {
+    const changed = (account_id: string, is_moderator: 0 | 1) =>
+      notice('moderator', { account_id, is_moderator });
+    const idsAfter = (...events: RoomEvent[]) => onPhone(...events).detail.moderatorIds;
+    expect(idsAfter()).toBeUndefined();
+    expect(idsAfter(changed('a', 1), changed('b', 1), changed('a', 1))).toEqual(['b', 'a']);
+    expect(idsAfter(changed('a', 1), changed('b', 1), changed('a', 0), changed('x', 0))).toEqual([
+      'b',
+    ]);
+    expect(idsAfter(changed('a', 1), fetched({ moderatorIds: ['c'] }))).toEqual(['c']);
+  });
 });

@@ -58,7 +58,7 @@ export const room: Slice<RoomDetailState> = {
     input: ({ loaded }) => ({ liveId: loaded.liveId }),
     isOvertakenBy: (notice, { account }) => {
       if (notice.name === 'accountEvent') return notice.body.account_id === account.id;
-      return ['room', 'liveEnd', 'hostVideoAngle', 'flow'].includes(notice.name);
+      return ['room', 'liveEnd', 'hostVideoAngle', 'flow', 'moderator'].includes(notice.name);
     },
   },
 };
@@ -81,6 +81,11 @@ const receive = (
   }
   if (name === 'hostVideoAngle') return withDetail(state, body);
   if (name === 'flow') return withDetail(state, { flow: body.flow });
+  if (name === 'moderator') {
+    const { account_id, is_moderator } = body;
+    const others = (state.detail.moderatorIds ?? []).filter((id) => id !== account_id);
+    return withDetail(state, { moderatorIds: is_moderator ? [...others, account_id] : others });
+  }
   if (name !== 'room' && name !== 'liveEnd') return state;
   if (body.live_id !== loaded.liveId) return state;
   const next = moved(state, name === 'room' ? body.state : LiveState.ENDED);

@@ -62,6 +62,7 @@ export class InMemoryRoom {
   #prompt: RoomPrompt | null = null;
   #prompts = 0;
   #operators = 1;
+  #moderatorIds: readonly string[] = [];
   #bag: LuckyBag | null = null;
   #bags = 0;
   #poll: Poll | null = null;
@@ -243,6 +244,15 @@ export class InMemoryRoom {
       this.#member(accountId, isSilenced ? 'mute' : 'unmute', isSilenced),
       this.#notice('accountEvent', { account_id: accountId, event }),
     ];
+  }
+
+  /** Makes somebody a moderator, or takes it back. */
+  flipModerator(accountId: string): Sent {
+    const others = this.#moderatorIds.filter((id) => id !== accountId);
+    const isAdded = others.length === this.#moderatorIds.length;
+    this.#moderatorIds = isAdded ? [...others, accountId] : others;
+    const is_moderator = isAdded ? Flag.YES : Flag.NO;
+    return this.#notice('moderator', { account_id: accountId, is_moderator });
   }
 
   flipActivity(): Sent {
@@ -446,6 +456,7 @@ export class InMemoryRoom {
       txTime: this.#now(),
       anchorAccountDeviceType: 2,
       flow: this.#flow(),
+      moderatorIds: [...this.#moderatorIds],
       isSilence: this.#silenced.has(this.#account.id) ? Flag.YES : Flag.NO,
     };
   }

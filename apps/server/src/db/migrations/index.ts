@@ -17,6 +17,7 @@ import * as logOfAllRooms from './0015-log-of-all-rooms.ts';
 import * as products from './0016-products.ts';
 import * as reporters from './0017-reporters.ts';
 import * as tagIndexes from './0018-tag-indexes.ts';
+import * as moderators from './0019-moderators.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-products': products,
   '0017-reporters': reporters,
   '0018-tag-indexes': tagIndexes,
+  '0019-moderators': moderators,
 };

@@ -9,4 +9,5 @@ export const actionHandlers = (log: ActionLog) =>
     adminActionExport: ({ input }) => log.exportAll(input),
     operatorList: ({ room }) => log.operators(room),
     undo: ({ room, caller, input }) => log.undo(room, input.actionId, caller),
+    moderatorUndo: ({ room, caller, input }) => log.undoOwn(room, input.actionId, caller),
   }) satisfies Partial<CallHandlers>;

@@ -2,11 +2,14 @@ import { actionKinds, type CallData, type CallRequest, Flag } from '@live/protoc
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService } from '../../application/feature-service.ts';
 import { lockRoom } from '../../application/lock-room.ts';
-import type { Admit } from '../../domain/access.ts';
+import type { Undoable } from '../../application/undo.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Admit, isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { readCursor, readCursorPage } from '../../domain/keyset.ts';
-import { refuse } from '../../domain/refusal.ts';
+import { type Refusal, refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { listCategories } from '../../read-models/categories.ts';
 import {
@@ -31,8 +34,14 @@ import {
 /** The log is searched for so many people of one name. */
 const MAX_NAMESAKES = 100;
 
+export interface ActionLogDeps {
+  admit: Admit;
+  /** Since when somebody is a moderator of a room. */
+  moderatorSince(db: Db, room: Room, accountId: string): Promise<number | undefined>;
+}
+
 /** The log of actions of a room, and undoing them. */
-export class ActionLog extends FeatureService<{ admit: Admit }> {
+export class ActionLog extends FeatureService<ActionLogDeps> {
   async list(
     room: Room,
     input: CallRequest<'actionList'>,
@@ -93,8 +102,8 @@ export class ActionLog extends FeatureService<{ admit: Admit }> {
     );
   }
 
-  async operators({ hostId }: Room): Promise<CallData<'operatorList'>> {
-    const rows = await listOperators(this.store.db, hostId);
+  async operators(room: Room): Promise<CallData<'operatorList'>> {
+    const rows = await listOperators(this.store.db, room);
     return rows.map(({ id, nickname }) => ({ accountId: id, nickname }));
   }
 
@@ -148,36 +157,62 @@ export class ActionLog extends FeatureService<{ admit: Admit }> {
   /** Undoes an action. One of several who try succeeds; the others get that one's name. */
   async undo(room: Room, actionId: string, caller: Caller): Promise<CallData<'undo'>> {
     return this.units.run(async (work) => {
-      const { db, now } = work;
-      const { accountId: actorId } = caller;
-      await lockRoom(db, room.liveId);
-      // It locks the row, so that a second undo waits for the outcome of this one.
-      const isFirst = await setUndone(db, actionId, { undone_at: now, undone_by: actorId });
-      const row = await findAction(db, room.liveId, actionId);
-      if (!row) throw refuse.error('该操作不存在');
-      const undoable = this.units.undo.find(row.action);
-      if (!undoable || row.undo === null) throw refuse.error('该操作不能撤销');
-      const { access, phase } = undoable;
-      const denied = await this.deps.admit({ access, phase, caller, room });
-      if (denied) throw denied;
-      if (!isFirst) return alreadyDoneBy(work, { actionId }, actorId);
-      const newer = await findNewer(db, row);
-      if (newer) throw refuseSuperseded(newer.nickname ?? '平台', newer.action);
-      const action = {
-        id: row.id,
-        actorId: row.actor_id,
-        target: row.target,
-        personId: row.person_id,
-        data: JSON.parse(row.undo),
-      };
-      if (!(await undoable.revert(work, room, action))) throw refuseChanged(row);
-      await work.record('undo', room.liveId, actorId, {
-        target: row.id,
-        personId: row.person_id,
-        before: { action: row.action, target: row.target },
-      });
-      return {};
+      await lockRoom(work.db, room.liveId);
+      return this.#undo(work, room, actionId, caller, async ({ access, phase }) =>
+        this.deps.admit({ access, phase, caller, room }),
+      );
     });
+  }
+
+  /** A moderator takes back what they themselves did as such, whatever right it takes to undo it for others. */
+  async undoOwn(room: Room, actionId: string, caller: Caller): Promise<void> {
+    const { accountId } = caller;
+    await this.units.run(async (work) => {
+      await lockRoom(work.db, room.liveId);
+      const isOperator = isOperatorOf(caller, room);
+      const since = isOperator ? 0 : await this.deps.moderatorSince(work.db, room, accountId);
+      await this.#undo(work, room, actionId, caller, async (undoable, row) => {
+        const isOwn = row.actor_id === accountId && since !== undefined && row.at >= since;
+        if (!isOwn) return refuse.permission();
+        const access = isOperator ? undoable.access : 'moderator';
+        return this.deps.admit({ access, phase: undoable.phase, caller, room });
+      });
+    });
+  }
+
+  async #undo(
+    work: UnitOfWork,
+    room: Room,
+    actionId: string,
+    { accountId: actorId }: Caller,
+    check: (undoable: Undoable<unknown>, row: ActionRow) => Promise<Refusal | undefined>,
+  ): Promise<CallData<'undo'>> {
+    const { db, now } = work;
+    // It locks the row, so that a second undo waits for the outcome of this one.
+    const isFirst = await setUndone(db, actionId, { undone_at: now, undone_by: actorId });
+    const row = await findAction(db, room.liveId, actionId);
+    if (!row) throw refuse.error('该操作不存在');
+    const undoable = this.units.undo.find(row.action);
+    if (!undoable || row.undo === null) throw refuse.error('该操作不能撤销');
+    const denied = await check(undoable, row);
+    if (denied) throw denied;
+    if (!isFirst) return alreadyDoneBy(work, { actionId }, actorId);
+    const newer = await findNewer(db, row);
+    if (newer) throw refuseSuperseded(newer.nickname ?? '平台', newer.action);
+    const action = {
+      id: row.id,
+      actorId: row.actor_id,
+      target: row.target,
+      personId: row.person_id,
+      data: JSON.parse(row.undo),
+    };
+    if (!(await undoable.revert(work, room, action))) throw refuseChanged(row);
+    await work.record('undo', room.liveId, actorId, {
+      target: row.id,
+      personId: row.person_id,
+      before: { action: row.action, target: row.target },
+    });
+    return {};
   }
 }
 

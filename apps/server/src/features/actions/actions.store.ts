@@ -1,6 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
+import type { Room } from '../../domain/room.ts';
 
 export type ActionRow = Selectable<Schema['actions']>;
 
@@ -147,14 +148,22 @@ export const findNamed = async (db: Db, text: string, limit: number): Promise<st
   return rows.map(({ id }) => id);
 };
 
-/** Super admins, and the host of the room. */
-export const listOperators = async (db: Db, hostId: string) => {
+/** Super admins, the host of the room, and its moderators. */
+export const listOperators = async (
+  db: Db,
+  { liveId, hostId }: Pick<Room, 'liveId' | 'hostId'>,
+) => {
   const admins = db
     .selectFrom('accounts')
     .select(['id', 'nickname'])
     .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN]);
   const host = db.selectFrom('accounts').select(['id', 'nickname']).where('id', '=', hostId);
-  const rows = await admins.unionAll(host).execute();
+  const moderators = db
+    .selectFrom('room_moderators')
+    .innerJoin('accounts', 'accounts.id', 'room_moderators.account_id')
+    .select(['accounts.id', 'nickname'])
+    .where('live_id', '=', liveId);
+  const rows = await admins.unionAll(host).unionAll(moderators).execute();
   // A host who is a super admin is listed once.
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 };

@@ -7,4 +7,10 @@ export const chatSettingsHandlers = (settings: ChatSettings) =>
     flowSave: ({ room, caller, input: { liveId: _, ...change } }) =>
       // Fields that JSON omits are missing here, never undefined.
       settings.save(room, change as Partial<RoomFlow>, caller),
+    moderatorPin: ({ room, caller, input: { commentId } }) =>
+      settings.save(
+        room,
+        { pin: { text: '', ...(commentId !== undefined && { commentId }) } },
+        caller,
+      ),
   }) satisfies Partial<CallHandlers>;

@@ -10,6 +10,7 @@ import {
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
+import type { RequireBelow } from '../../application/require-below.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -53,10 +54,14 @@ const findPin = async (
 /** Subject in the log, by field, so that a change of one does not prevent undoing that of another. */
 const subjectOf = (keys: readonly string[]): string => `flow:${keys.join()}`;
 
+export interface ChatSettingsDeps {
+  requireBelow: RequireBelow;
+}
+
 /** The settings of a room that change while it runs, and what follows from them at once. */
-export class ChatSettings extends FeatureService {
-  constructor(context: ServiceContext) {
-    super(context);
+export class ChatSettings extends FeatureService<ChatSettingsDeps> {
+  constructor(context: ServiceContext, deps: ChatSettingsDeps) {
+    super(context, deps);
     const { units } = context;
     units.events.onInTransaction('guestsAllowed', async (work, { room }) => {
       const settings = await findChatSettings(work.db, room.liveId);
@@ -82,6 +87,7 @@ export class ChatSettings extends FeatureService {
       const { liveId } = room;
       const actorId = caller.accountId;
       const current = await this.#lock(work, room);
+      await this.deps.requireBelow(work, room, caller, []);
       const pin = wanted.pin && (await findPin(work.db, liveId, wanted.pin));
       if (wanted.pin && !pin)
         throw refuse.error(wanted.pin.questionId === undefined ? '评论不存在' : '提问不存在');

@@ -2,7 +2,9 @@ import { type ActionResult, limits } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
+import type { RequireBelow } from '../../application/require-below.ts';
 import type { ActionEntry, UnitOfWork } from '../../application/unit-of-work.ts';
+import { isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { newId } from '../../domain/ids.ts';
@@ -12,6 +14,7 @@ import { presentChat } from './comments.presenter.ts';
 import {
   deleteAllComments,
   deleteComments,
+  findComment,
   listDeletedByAction,
   listDeletions,
   numberAtOffset,
@@ -24,10 +27,14 @@ const RESTORED_AT_ONCE = 50;
 
 type Deleted = ActionResult & { id: string };
 
+export interface DeletionDeps {
+  requireBelow: RequireBelow;
+}
+
 /** Deleting comments, and taking it back. */
-export class CommentDeletions extends FeatureService {
-  constructor(context: ServiceContext) {
-    super(context);
+export class CommentDeletions extends FeatureService<DeletionDeps> {
+  constructor(context: ServiceContext, deps: DeletionDeps) {
+    super(context, deps);
     this.units.undo.register('comment-del', {
       access: 'operator',
       phase: 'running',
@@ -39,11 +46,26 @@ export class CommentDeletions extends FeatureService {
   async delete(room: Room, commentId: string, caller: Caller): Promise<ActionResult> {
     return this.units.run(async (work) => {
       await lockRoom(work.db, room.liveId);
+      await this.#requireBelow(work, room, commentId, caller);
       const [done] = await this.#deleteSome(work, room, [commentId], caller);
       if (!done) throw refuse.error('评论不存在');
       const { id: _, ...result } = done;
       return result;
     });
+  }
+
+  /** Moderators delete their own comments too. */
+  async #requireBelow(
+    work: UnitOfWork,
+    room: Room,
+    commentId: string,
+    caller: Caller,
+  ): Promise<void> {
+    if (isOperatorOf(caller, room)) return;
+    const found = await findComment(work.db, room.liveId, commentNumber(commentId));
+    const isOwn = found?.account_id === caller.accountId;
+    const authorIds = found && !isOwn ? [found.account_id] : [];
+    await this.deps.requireBelow(work, room, caller, authorIds);
   }
 
   /** Each is an action of its own; those that do not exist are left out. */

@@ -16,7 +16,7 @@ export const commentHandlers = (comments: Comments) =>
     personCommentCount: async ({ room, input }) => ({
       count: await comments.countOf(room, input.accountId),
     }),
-    heldList: ({ room }) => comments.held.list(room),
+    heldList: ({ room, caller }) => comments.held.list(room, caller),
     heldDecide: ({ room, caller, input }) =>
       comments.held.decide(room, input.ids, input.pass, caller),
     heldRefusePerson: ({ room, caller, input }) =>

@@ -32,8 +32,14 @@ const waiting = (db: Db, liveId: string) =>
   withSender(db).where('live_id', '=', liveId).where('state', '=', HeldState.WAITING);
 
 /** Those that wait: the first of each person, then the second of each, oldest first; with their senders. */
-export const listHeld = (db: Db, liveId: string, limit: number) =>
+export const listHeld = (
+  db: Db,
+  liveId: string,
+  limit: number,
+  exceptAuthors: readonly string[] = [],
+) =>
   waiting(db, liveId)
+    .$if(exceptAuthors.length > 0, (query) => query.where('account_id', 'not in', exceptAuthors))
     .orderBy(
       sql`row_number() over (partition by account_id order by held_comments.created_at, held_comments.id)`,
     )
@@ -55,8 +61,16 @@ export const findHeld = async (db: Db, liveId: string, ids: readonly string[]) =
   return rows.filter((row) => row.live_id === liveId && row.state === HeldState.WAITING);
 };
 
-export const countHeld = (db: Db, liveId: string): Promise<number> =>
-  countRows(waitingIn(db, liveId));
+export const countHeld = (
+  db: Db,
+  liveId: string,
+  exceptAuthors: readonly string[] = [],
+): Promise<number> =>
+  countRows(
+    waitingIn(db, liveId).$if(exceptAuthors.length > 0, (query) =>
+      query.where('account_id', 'not in', exceptAuthors),
+    ),
+  );
 
 export const countWaitingOf = (db: Db, liveId: string, accountId: string): Promise<number> =>
   countRows(waitingIn(db, liveId).where('account_id', '=', accountId));

@@ -10,12 +10,14 @@ import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { ActionEntry, UnitOfWork } from '../../application/unit-of-work.ts';
+import { isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Profile } from '../../domain/person.ts';
 import { profileOf } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { isRunning, type Room, type RoomRef } from '../../domain/room.ts';
+import type { DeletionDeps } from './comments.deletions.ts';
 import {
   countHeld,
   countWaitingOf,
@@ -55,9 +57,10 @@ const requireSpace = async (
 /** Stores and announces what is let through: a comment under the next number, or a question. */
 type Append = (work: UnitOfWork, room: RoomRef, written: WrittenComment) => Promise<unknown>;
 
-interface Passing {
-  comment: Append;
-  ask: Append;
+export interface HeldDeps extends DeletionDeps {
+  /** What is done with a comment, and with a question, that is let through. */
+  passing: { comment: Append; ask: Append };
+  moderatorsOf(room: RoomRef): Promise<readonly string[]>;
 }
 
 /** The actions that stand in the log. */
@@ -67,21 +70,23 @@ const decisionNames = {
 } as const;
 
 /** Comments and questions that wait for an operator. They have no number before they appear. */
-export class HeldComments extends FeatureService {
-  readonly #passing: Passing;
-
-  constructor(context: ServiceContext, passing: Passing) {
-    super(context);
-    this.#passing = passing;
+export class HeldComments extends FeatureService<HeldDeps> {
+  constructor(context: ServiceContext, deps: HeldDeps) {
+    super(context, deps);
     this.units.events.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (!isRunning(to)) await this.#refuseAll(work, room);
     });
   }
 
-  async list({ liveId }: Room): Promise<CallData<'heldList'>> {
+  /** Moderators are shown what they may decide, and not which listed words are in it. */
+  async list(room: Room, caller: Caller): Promise<CallData<'heldList'>> {
     const { db } = this.store;
-    const rows = await listHeld(db, liveId, limits.heldShown);
-    return { items: rows.map((row) => this.#present(row)), total: await countHeld(db, liveId) };
+    const { liveId } = room;
+    const isOperator = isOperatorOf(caller, room);
+    const except = isOperator ? [] : await this.deps.moderatorsOf(room);
+    const rows = await listHeld(db, liveId, limits.heldShown, except);
+    const items = rows.map((row) => this.#present(isOperator ? row : { ...row, words: '[]' }));
+    return { items, total: await countHeld(db, liveId, except) };
   }
 
   async listOwn({ liveId }: Room, { accountId }: Caller): Promise<CallData<'heldOwn'>> {
@@ -128,7 +133,9 @@ export class HeldComments extends FeatureService {
       nickname: author.nickname,
       guest: author.isGuest ? 1 : 0,
     });
-    await work.announce(room, 'commentHeld', { live_id: room.liveId, held });
+    const notice = { live_id: room.liveId, held };
+    await work.announce(room, 'commentHeld', notice);
+    await work.emit('commentHeld', { room, notice });
     return row.id;
   }
 
@@ -145,6 +152,8 @@ export class HeldComments extends FeatureService {
     await this.units.inPieces(wanted, async (work, some) => {
       await lockRunningRoom(work.db, liveId);
       const found = await findHeld(work.db, liveId, some);
+      const authorIds = found.map((row) => row.account_id);
+      await this.deps.requireBelow(work, room, caller, authorIds);
       const rows = found.toSorted((a, b) => some.indexOf(a.id) - some.indexOf(b.id));
       for (const id of await this.#decideSome(work, room, rows, pass, caller.accountId))
         decided.add(id);
@@ -199,6 +208,7 @@ export class HeldComments extends FeatureService {
     const actions = rows.map(({ id }) => ({ id, actionId: newId() }));
     const state = pass ? HeldState.PASSED : HeldState.REFUSED;
     const decided = await decideHeld(work.db, actions, state);
+    const { passing } = this.deps;
     const entries = { comment: [] as ActionEntry[], question: [] as ActionEntry[] };
     for (const [index, row] of rows.entries()) {
       if (!decided.has(row.id)) continue;
@@ -206,7 +216,7 @@ export class HeldComments extends FeatureService {
       if (pass) {
         const { message, at_who: atWho } = row;
         const written = { author: profileOf(row.account_id, row), message, atWho };
-        const append = kind === 'question' ? this.#passing.ask : this.#passing.comment;
+        const append = kind === 'question' ? passing.ask : passing.comment;
         await append(work, room, written);
       }
       entries[kind].push({

@@ -21,7 +21,7 @@ import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { CommentDeletions } from './comments.deletions.ts';
-import { HeldComments, type WrittenComment } from './comments.held.ts';
+import { HeldComments, type HeldDeps, type WrittenComment } from './comments.held.ts';
 import {
   commentHeader,
   presentChat,
@@ -53,7 +53,7 @@ import { type CommentWeight, ViewerShare } from './viewer-share.ts';
 
 type FilteredChat = FilteredText & { atWho: string | undefined };
 
-export interface CommentDeps extends AdmissionDeps {
+export interface CommentDeps extends AdmissionDeps, Omit<HeldDeps, 'passing'> {
   /** How many comments a second viewers get of others. */
   viewerCommentsPerSecond: number;
   /** Makes a question of a held text that is let through. */
@@ -95,15 +95,18 @@ export class Comments extends FeatureService<CommentDeps> {
 
   constructor(context: ServiceContext, deps: CommentDeps) {
     super(context, deps);
-    this.deletions = new CommentDeletions(context);
+    this.deletions = new CommentDeletions(context, deps);
     this.admission = new TalkAdmission(deps);
     this.#share = new ViewerShare(context.clock, deps.viewerCommentsPerSecond);
     this.held = new HeldComments(context, {
-      comment: async (work, room, comment) => {
-        const kind = MessageKind.CHAT;
-        await this.#append(work, room, { ...comment, kind, isForEverybody: true });
+      ...deps,
+      passing: {
+        comment: async (work, room, comment) => {
+          const kind = MessageKind.CHAT;
+          await this.#append(work, room, { ...comment, kind, isForEverybody: true });
+        },
+        ask: deps.ask,
       },
-      ask: deps.ask,
     });
   }
 

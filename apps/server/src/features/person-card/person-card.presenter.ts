@@ -6,6 +6,7 @@ type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type Collected = Awaited<ReturnType<typeof collectCard>> & {
   isSilenced: boolean;
   isRemoved: boolean;
+  isModerator: boolean;
 };
 
 const flag = (isSet: boolean): Flag => (isSet ? Flag.YES : Flag.NO);
@@ -42,6 +43,7 @@ export const presentCard = (
     ...(found.tags && { tagNames: found.tags.map((row) => row.tag_name).sort() }),
     isSilence: flag(found.isSilenced),
     isRemoved: flag(found.isRemoved),
+    isModerator: flag(found.isModerator),
     firstSeenAt: presence ? time(presence.first_at) : '',
     // Somebody seen by a heartbeat alone has come once.
     visits: presence ? Math.max(1, presence.visits) : 0,

@@ -15,6 +15,7 @@ type Applies = (db: Db, liveId: string, accountId: string) => Promise<boolean>;
 interface PersonCardDeps {
   isSilenced: Applies;
   isRemoved: Applies;
+  isModerator: Applies;
 }
 
 /** What operators are shown of a person, and their notes on them. */
@@ -97,6 +98,7 @@ export class PersonCards extends FeatureService<PersonCardDeps> {
     const sanctions = {
       isSilenced: await this.deps.isSilenced(db, liveId, accountId),
       isRemoved: await this.deps.isRemoved(db, liveId, accountId),
+      isModerator: await this.deps.isModerator(db, liveId, accountId),
     };
     const card = presentCard(account, { ...found, ...sanctions }, this.timeZone);
     if (hostId !== undefined && !isKnownHere(card)) throw refuse.account();

@@ -84,6 +84,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow): Promise<void> =>
     'account_tags',
     'silences',
     'kickouts',
+    'room_moderators',
     'guest_networks',
     'phrases',
     'held_comments',

@@ -60,6 +60,7 @@ export const presentPerson = (
     })),
     silences: found.silences.map(inRoom),
     kickouts: found.kickouts.map(inRoom),
+    moderated: found.moderated.map(inRoom),
     luckyBags: found.luckyBags.map((row) => ({
       luckyBagId: row.bag_id,
       enteredAt: time(row.entered_at),

@@ -67,8 +67,9 @@ export const collectPerson = async (db: Db, id: string) => ({
     .orderBy('created_at')
     .orderBy('id')
     .execute(),
-  silences: await listSanctions(db, 'silences', id),
-  kickouts: await listSanctions(db, 'kickouts', id),
+  silences: await listInRooms(db, 'silences', id),
+  kickouts: await listInRooms(db, 'kickouts', id),
+  moderated: await listInRooms(db, 'room_moderators', id),
   luckyBags: await db
     .selectFrom('lucky_bag_entries')
     .leftJoin('lucky_bag_winners', (join) =>
@@ -120,7 +121,7 @@ export const collectPerson = async (db: Db, id: string) => ({
     .execute(),
 });
 
-const listSanctions = (db: Db, table: 'silences' | 'kickouts', id: string) =>
+const listInRooms = (db: Db, table: 'silences' | 'kickouts' | 'room_moderators', id: string) =>
   db
     .selectFrom(table)
     .select(['live_id', 'created_at'])

@@ -27,11 +27,18 @@ export interface RoomMedia {
 const wireTime = (epochMs: number | null, timeZone: string): string =>
   epochMs === null ? '' : formatWireTime(epochMs, timeZone);
 
+/** What a fetched room says beside its row: of the caller, and of its moderators. */
+export interface RoomExtras {
+  silence: AppliedTerms | undefined;
+  waitSeconds: number;
+  moderatorIds: readonly string[];
+}
+
 export const presentRoom = (
   room: Room,
   host: { nickname: string; portrait: string; corp_name: string } | undefined,
   media: RoomMedia,
-  { silence, waitSeconds }: { silence: AppliedTerms | undefined; waitSeconds: number },
+  { silence, waitSeconds, moderatorIds }: RoomExtras,
   now: number,
   timeZone: string,
 ): LiveDetail => ({
@@ -61,6 +68,7 @@ export const presentRoom = (
   ...(silence?.durationSeconds !== undefined && { silenceSeconds: silence.durationSeconds }),
   ...(silence?.isEverywhere && { isSilencedEverywhere: Flag.YES }),
   ...(waitSeconds > 0 && { waitSeconds }),
+  ...(moderatorIds.length > 0 && { moderatorIds: [...moderatorIds] }),
 });
 
 export const presentEnd = (

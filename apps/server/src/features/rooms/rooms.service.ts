@@ -69,6 +69,7 @@ export interface RoomDeps {
   silenceOf(room: Room, accountId: string): Promise<AppliedTerms | undefined>;
   /** Seconds until slow mode lets the caller comment again. */
   waitSeconds(room: Room, caller: Caller): Promise<number>;
+  moderatorsOf(room: Room): Promise<readonly string[]>;
 }
 
 /** Rooms and their moves between states. */
@@ -84,13 +85,14 @@ export class Rooms extends FeatureService<RoomDeps> {
   }
 
   async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
-    const [host, media, silence, waitSeconds] = await Promise.all([
+    const [host, media, silence, waitSeconds, moderatorIds] = await Promise.all([
       findHost(this.store.db, room.hostId),
       this.deps.mediaOf(room, caller, baseUrl),
       this.deps.silenceOf(room, caller.accountId),
       this.deps.waitSeconds(room, caller),
+      this.deps.moderatorsOf(room),
     ]);
-    const own = { silence, waitSeconds };
+    const own = { silence, waitSeconds, moderatorIds };
     return presentRoom(room, host, media, own, this.clock.now(), this.timeZone);
   }
 

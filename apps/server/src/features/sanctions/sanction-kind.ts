@@ -1,11 +1,14 @@
 import { type Access, type ActionKind, Flag, formatWireTime, type Phase } from '@live/protocol';
+import type { RequireBelow } from '../../application/require-below.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { Cell } from '../../domain/csv.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import { secondsLeft } from '../../domain/terms.ts';
 import type { ListedSanction, SanctionRows } from './sanction-rows.ts';
+
+type ModeratorRow = Schema['room_moderators'];
 
 /** What sanctions need of other features. */
 export interface SanctionDeps {
@@ -31,6 +34,14 @@ export interface SanctionDeps {
     people: readonly FoundPerson[],
     silenced: ReadonlySet<string>,
   ): Promise<void>;
+  requireBelow: RequireBelow;
+  /** Ends the rights of moderators, in one room or in all; returns what restoring them needs. */
+  dismissModerators(
+    work: UnitOfWork,
+    room: RoomRef | undefined,
+    accountIds: readonly string[],
+  ): Promise<ModeratorRow[]>;
+  restoreModerators(work: UnitOfWork, rows: readonly ModeratorRow[]): Promise<void>;
   /** Refuses what the people wrote and an operator has not decided yet. */
   refuseHeld(work: UnitOfWork, room: RoomRef, accountIds: readonly string[]): Promise<void>;
 }

@@ -31,6 +31,8 @@ export const sanctionHandlers = ({ silences, removals, roomSilence }: SanctionSe
         isEverywhere: everywhere === Flag.YES,
       });
     },
+    moderatorSilence: ({ room, caller, input: { accountId, durationSeconds } }) =>
+      silences.impose(room, accountId, caller, { durationSeconds, neverShortens: true }),
     silenceSeveral: async ({ room, caller, input: { accountIds, ...terms } }) => ({
       done: await silences.imposeSeveral(room, accountIds, caller, terms),
     }),

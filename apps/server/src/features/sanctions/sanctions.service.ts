@@ -1,6 +1,7 @@
 import { type ActionResult, Flag, isSuperAdmin, LiveRole } from '@live/protocol';
 import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import { lockAccount } from '../../application/lock-account.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { ActionEntry, UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
@@ -8,9 +9,10 @@ import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { endsLive, type RoomRef } from '../../domain/room.ts';
+import { endsLive, type Room, type RoomRef } from '../../domain/room.ts';
 import {
   changedTerms,
+  endsBefore,
   lastToEnd,
   presentTerms,
   storedTerms,
@@ -36,6 +38,8 @@ export interface SanctionInput extends Terms {
   deletesComments?: boolean;
   /** Applies in all rooms instead of this one, where the kind has that. */
   isEverywhere?: boolean;
+  /** Leaves terms that last longer as they are. */
+  neverShortens?: boolean;
 }
 
 /** Sanctions of one kind, silences or removals: each of a person in a room, with an end and a reason. */
@@ -73,13 +77,17 @@ export class Sanctions<Item> extends FeatureService {
    * What is left out stays as it was.
    */
   async impose(
-    room: RoomRef,
+    room: Room,
     accountId: string,
     caller: Caller,
     input: SanctionInput = {},
   ): Promise<ActionResult> {
     if (input.isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();
     return this.units.run(async (work) => {
+      // Before any room: nobody makes the person a moderator of another room meanwhile.
+      if (input.isEverywhere) await lockAccount(work.db, accountId);
+      await lockRoom(work.db, room.liveId);
+      await this.#deps.requireBelow(work, room, caller, [accountId]);
       const person = await this.#requirePerson(work.db, accountId);
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error(this.#kind.onlyAudience);
@@ -207,6 +215,8 @@ export class Sanctions<Item> extends FeatureService {
         return { ...set, account_id, browser_mark, created_at: now };
       }),
     );
+    const scopeOfRights = isEverywhere ? undefined : room;
+    const dismissed = await this.#deps.dismissModerators(work, scopeOfRights, inserted);
     const results: (ActionResult & { id: string })[] = [];
     const entries: ActionEntry[] = [];
     const announced = { imposed: [] as FoundPerson[], changed: [] as FoundPerson[] };
@@ -214,6 +224,7 @@ export class Sanctions<Item> extends FeatureService {
       const { accountId } = person;
       const subject = subjectOf(scope, accountId);
       const key = { live_id, account_id: accountId, actor_id: actorId };
+      const moderated = dismissed.filter((row) => row.account_id === accountId);
       const { before, after, network }: SanctionChange = inserted.includes(accountId)
         ? { after: { ...set, ...key }, network: await this.#restrict(work, room, person, terms) }
         : await this.#change(work, room, person, key, terms);
@@ -240,7 +251,7 @@ export class Sanctions<Item> extends FeatureService {
           ...(after?.until_at === null && { end: isEverywhere ? 'lifting' : 'live' }),
           ...(deletedComments > 0 && { deletedComments }),
         },
-        undo: { before, after, deletedComments, network },
+        undo: { before, after, deletedComments, network, moderated },
         // Deleted comments can be restored after the terms have ended.
         undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
       });
@@ -271,6 +282,7 @@ export class Sanctions<Item> extends FeatureService {
     const before = await rows.find(work.db, key);
     if (!before) return {};
     const { reason, until_at } = before;
+    if (terms.neverShortens && !endsBefore(before, storedTerms(terms, work.now))) return {};
     const isNewNetwork =
       terms.limitsNetwork === Flag.YES && (await isNetworkOpen(work, room, person));
     const changed =

@@ -14,6 +14,8 @@ export interface SanctionChange {
   after?: Omit<SanctionRow, 'created_at' | 'browser_mark'>;
   deletedComments?: number;
   network?: NetworkChange | undefined;
+  /** Rights of a moderator that ended with it. */
+  moderated?: Parameters<SanctionDeps['restoreModerators']>[1];
 }
 
 export interface LiftedSanctions {
@@ -40,7 +42,7 @@ export class SanctionUndo {
     room: RoomRef,
     { id, personId, data }: UndoneAction<SanctionChange>,
   ): Promise<boolean> {
-    const { after, deletedComments = 0 } = data;
+    const { after, deletedComments = 0, moderated = [] } = data;
     const person = await this.#deps.findPerson(work.db, personId);
     if (!person) return false;
     const event = await this.#restoreTerms(work, room, data);
@@ -54,6 +56,7 @@ export class SanctionUndo {
         accountIds: [personId],
         isEverywhere,
       });
+    if (event === 'lifted') await this.#deps.restoreModerators(work, moderated);
     // Terms that have ended by themselves do not prevent restoring the comments.
     if (deletedComments === 0) return event !== 'ended';
     return this.#deps.restoreComments(work, room, id);
@@ -92,6 +95,7 @@ export class SanctionUndo {
     await restoreNetworks(work.db, networks, work.now);
     const accountIds = lasting.map((row) => row.account_id);
     const isEverywhere = lasting.some(isOfAllRooms);
+    await this.#deps.dismissModerators(work, isEverywhere ? undefined : room, [personId]);
     await this.#announce(work, {
       room,
       people: [person],
