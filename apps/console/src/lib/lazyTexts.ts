@@ -59,6 +59,8 @@ export const lazyTexts = {
     unsilence: '解除禁言',
     remove: '移出直播间',
     allowReturn: '允许返回',
+    makeModerator: '设为房管',
+    endModerator: '撤销房管',
     pin: '置顶评论',
     delete: '删除评论',
   },
@@ -67,6 +69,8 @@ export const lazyTexts = {
     unsilence: '确定解除该用户的禁言吗？',
     remove: '确定将该用户移出直播间吗？',
     allowReturn: '确定允许该用户返回直播间吗？',
+    makeModerator: '确定将该用户设为房管吗？',
+    endModerator: '确定撤销该用户的房管吗？',
     pin: '确定置顶该评论吗？',
     delete: '确定删除该评论吗？',
     allSilence: '确定开启全员禁言吗？',
@@ -81,6 +85,8 @@ export const lazyTexts = {
     unsilence: (name: string) => `已解除 ${name} 的禁言`,
     remove: (name: string) => `已移出 ${name}`,
     allowReturn: (name: string) => `已允许 ${name} 返回`,
+    makeModerator: (name: string) => `已将 ${name} 设为房管`,
+    endModerator: (name: string) => `已撤销 ${name} 的房管`,
     pin: (name: string) => `已置顶 ${name} 的评论`,
     delete: (name: string) => `已删除 ${name} 的评论`,
     withReport: '，举报已处理',
@@ -90,14 +96,6 @@ export const lazyTexts = {
     allSilence: '已开启全员禁言',
     liftAllSilence: '已解除全员禁言',
     permission: '已保存观看权限',
-  },
-
-  prompt: {
-    placeholder: '给主播的一句话（64字内）',
-    send: '发给主播',
-    notSent: (reason: string) => `没有发出：${reason}`,
-    explanation: '只显示在主播的手机上，主播点“知道了”后收起；新的一条代替上一条。',
-    last: (state: string, text: string) => `最近一条 · ${state}：${text}`,
   },
 
   phrases: {
@@ -383,21 +381,5 @@ export const lazyTexts = {
     deleteTitle: '删除举报',
     deleteQuestion: '确定删除该举报内容吗？',
     deleted: '删除成功',
-  },
-
-  silences: {
-    columns: {
-      nickname: '昵称',
-      account: '账号',
-      company: '公司',
-      reason: '原因',
-      operator: '操作人',
-      timeLeft: '剩余时间',
-      actions: '操作',
-    },
-    tabs: { silenced: '已禁言', removed: '已移出' },
-    thisLive: '本场',
-    longTerm: '长期',
-    everywhere: '全部直播间',
   },
 } as const;

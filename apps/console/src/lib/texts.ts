@@ -146,6 +146,7 @@ export const texts = {
       `断线 ${seconds} 秒，已补回最近 ${count} 条评论`,
     gone: '该评论已删除',
     silenced: '已禁言',
+    moderator: '房管',
     removed: '已移出',
     times: (count: string) => `×${count}`,
     narrowing: {
@@ -184,15 +185,6 @@ export const texts = {
     cancelReply: '取消回复',
     needed: '请输入评论内容',
     tooLong: '评论内容不能超过64个字符',
-  },
-
-  prompt: {
-    title: '提词',
-    hint: '给主播提词，只有主播的手机看得到',
-    label: '给主播的提词',
-    states: ['待主播查看', '主播已收到', '已收回'],
-    by: (name: string) => `由${name}发出`,
-    withdraw: '收回',
   },
 
   /** What an action has done, after 操作成功. */

@@ -2,6 +2,8 @@ import { type Comment, Flag } from '@live/protocol';
 import { hasFields } from '@live/web';
 
 export type PersonAction = 'silence' | 'unsilence' | 'remove' | 'allowReturn';
+/** What the card offers beside it, and is not asked again after a reload. */
+export type CardAction = PersonAction | 'makeModerator' | 'endModerator';
 export type CommentAction = 'pin' | 'delete';
 
 /** Silences a person, or lifts their silence. */
@@ -21,7 +23,7 @@ export interface PersonSubject {
 /** An action that is asked about before it is done, and what it is done to. */
 export type ActionRequest =
   | {
-      readonly action: PersonAction;
+      readonly action: CardAction;
       readonly person: PersonSubject;
       /** The report that is handled by it. */
       readonly reportId?: string | undefined;

@@ -15,7 +15,7 @@ import { sanctionText } from '../lib/sanctionText.ts';
 import { takeBackCase } from '../lib/takeBackCase.ts';
 import { texts } from '../lib/texts.ts';
 import { toastDone } from '../lib/undo.ts';
-import type { ActionRequest, CommentAction, PersonAction, PersonSubject } from './actionRequest.ts';
+import type { ActionRequest, CardAction, CommentAction, PersonSubject } from './actionRequest.ts';
 import { SanctionChoices, type SanctionScope, type Terms } from './SanctionChoices.tsx';
 
 /** A question whose action answers what it has done, and how that is told. */
@@ -46,12 +46,12 @@ const { silenceDurations, removalDurations } = lazyTexts.terms;
 
 const personQuestion = (
   model: RoomModel,
-  action: PersonAction,
+  action: CardAction,
   subject: PersonSubject,
 ): ActionQuestion => {
   const { liveId } = model.loaded;
   const { accountId } = subject;
-  const isLifting = action === 'unsilence' || action === 'allowReturn';
+  const isSanction = action === 'silence' || action === 'remove';
   const durations = action === 'silence' ? silenceDurations : removalDurations;
   // The terms that the choices show first.
   const [, seconds] = durations[0];
@@ -76,9 +76,11 @@ const personQuestion = (
     title: lazyTexts.questionTitles[action],
     content: lazyTexts.questions[action],
     detail: texts.comments.quote(subject.name, subject.message ?? ''),
-    isDangerous: !isLifting,
-    ...(!isLifting && { choices: async () => choices }),
+    isDangerous: isSanction || action === 'endModerator',
+    ...(isSanction && { choices: async () => choices }),
     onOk: () => {
+      if (action === 'makeModerator') return api.call('moderatorAdd', { liveId, accountId });
+      if (action === 'endModerator') return api.call('moderatorRemove', { liveId, accountId });
       if (action === 'allowReturn') return api.call('removalEnd', { liveId, accountId });
       if (action === 'unsilence') return setSilence(model, subject, false, {});
       if (action === 'silence') return setSilence(model, subject, true, { ...terms, ...scope });
@@ -89,7 +91,7 @@ const personQuestion = (
     doneText: () =>
       [
         lazyTexts.done[action](subject.name),
-        !isLifting && sanctionText(durations, { ...terms, ...scope }),
+        isSanction && sanctionText(durations, { ...terms, ...scope }),
         scope.deleteComments && lazyTexts.done.withComments,
       ]
         .filter(Boolean)

@@ -1,6 +1,6 @@
 import { type Comment, MessageKind } from '@live/protocol';
 import { type CommentsState, compareIds, type Divider } from '@live/room-model';
-import { useRoomModel } from '@live/web';
+import { useRoom, useRoomModel } from '@live/web';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
 import type { Preferences } from '../../lib/preferences.ts';
 import type { RowShortcutAction } from '../../lib/rowShortcuts.ts';
@@ -48,6 +48,7 @@ export interface CommentListProps {
 export const CommentList = (props: CommentListProps) => {
   const { isFirst, look, isConfirming, selection, actionsOf, onAct, onSilence, onLeave } = props;
   const { account, loaded } = useRoomModel();
+  const moderators = useRoom(({ room }) => room.detail.moderatorIds);
   const card = usePersonCard();
   const state = useFolding(props.state);
   const isChoosing = (selection?.rows.size ?? 0) > 0;
@@ -161,6 +162,7 @@ export const CommentList = (props: CommentListProps) => {
               isActive={isActive}
               isHighlighted={list.highlightedId === comment.id}
               isRemoved={props.removedIds.has(comment.sourceId)}
+              isModerator={moderators?.includes(comment.sourceId)}
               highlightWords={look.highlightWords}
               note={props.notes.get(comment.sourceId)}
               isChosen={selection?.rows.has(comment.id) ?? false}

@@ -20,20 +20,17 @@ interface CommentRowProps {
   isChosen: boolean;
   /** Its sender has to stay out of the room. */
   isRemoved: boolean;
+  /** Its sender is a moderator of the room. */
+  isModerator: boolean | undefined;
   /** What operators noted about its sender. */
   note: string | undefined;
   highlightWords: readonly string[];
   actions: ReactNode;
 }
 
-const RoleBadge = ({ role }: { role: LiveRole }) => {
-  if (role === LiveRole.AUDIENCE) return null;
-  const isHost = role === LiveRole.ANCHOR;
-  return (
-    <span className={isHost ? styles.host : styles.admin}>
-      {isHost ? texts.comments.host : texts.comments.admin}
-    </span>
-  );
+const badgeOf = (role: LiveRole, isModerator: boolean | undefined) => {
+  if (role === LiveRole.AUDIENCE) return isModerator ? 'moderator' : undefined;
+  return role === LiveRole.ANCHOR ? 'host' : 'admin';
 };
 
 const DividerLine = ({ divider }: { divider: Divider }) => {
@@ -75,9 +72,13 @@ const Others = ({ senders }: Fold) =>
     </button>
   );
 
-type LineProps = Pick<CommentRowProps, 'comment' | 'isRemoved' | 'note' | 'highlightWords'>;
+type LineProps = Pick<
+  CommentRowProps,
+  'comment' | 'isRemoved' | 'isModerator' | 'note' | 'highlightWords'
+>;
 
-const Line = ({ comment, isRemoved, note, highlightWords }: LineProps) => {
+const Line = ({ comment, isRemoved, isModerator, note, highlightWords }: LineProps) => {
+  const badge = badgeOf(comment.role, isModerator);
   if (comment.type === MessageKind.SYSTEM) {
     return (
       <p className={styles.system} id={`comment-${comment.id}`}>
@@ -91,7 +92,7 @@ const Line = ({ comment, isRemoved, note, highlightWords }: LineProps) => {
       id={`comment-${comment.id}`}
       data-time={comment.createdAt.slice(11, 16)}
     >
-      <RoleBadge role={comment.role} />
+      {badge && <span className={styles[badge]}>{texts.comments[badge]}</span>}
       <button
         type="button"
         className={styles.name}
@@ -139,6 +140,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
     isHighlighted,
     isChosen,
     isRemoved,
+    isModerator,
     note,
     highlightWords,
     actions,
@@ -163,7 +165,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
     >
       {divider && <DividerLine divider={divider} />}
       <div className={comment.type === MessageKind.SYSTEM ? styles.systemBody : styles.body}>
-        <Line comment={comment} isRemoved={isRemoved} note={note} highlightWords={highlightWords} />
+        <Line {...{ comment, isRemoved, isModerator, note, highlightWords }} />
         {actions}
       </div>
     </article>

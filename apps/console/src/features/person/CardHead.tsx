@@ -9,6 +9,7 @@ export const CardHead = ({ card }: { card: PersonCard }) => {
   const isGuest = card.isGuest === Flag.YES;
   const badges = [
     isGuest ? personTexts.guest : texts.roles[card.role],
+    ...(card.isModerator === Flag.YES ? [texts.comments.moderator] : []),
     ...(card.isSilence === Flag.YES ? [texts.comments.silenced] : []),
     ...(card.isRemoved === Flag.YES ? [texts.comments.removed] : []),
   ];

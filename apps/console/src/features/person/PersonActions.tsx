@@ -1,19 +1,28 @@
 import { Flag, LiveRole, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
-import { type PersonAction, silenceActionOn } from '../../room/actionRequest.ts';
+import { type CardAction, silenceActionOn } from '../../room/actionRequest.ts';
 import { useNavigation } from '../../room/navigation.ts';
 import { usePersonCard } from '../../room/personCard.ts';
 import { useRoomActions } from '../../room/roomActions.ts';
 import styles from './PersonCard.module.css';
 
-const isLifting = (action: PersonAction): boolean =>
-  action === 'unsilence' || action === 'allowReturn';
+const isDangerous = (action: CardAction): boolean =>
+  action === 'silence' || action === 'remove' || action === 'endModerator';
 
-const actionsOn = (card: PersonCard): PersonAction[] => {
+const labelOf = (action: CardAction): string =>
+  action === 'makeModerator' || action === 'endModerator'
+    ? lazyTexts.questionTitles[action]
+    : texts.comments.actions[action];
+
+const actionsOn = (card: PersonCard): CardAction[] => {
   if (card.role !== LiveRole.AUDIENCE) return [];
   const silence = silenceActionOn(card);
-  return [silence, card.isRemoved === Flag.YES ? 'allowReturn' : 'remove'];
+  const actions: CardAction[] = [silence, card.isRemoved === Flag.YES ? 'allowReturn' : 'remove'];
+  if (card.isModerator === Flag.YES) return [...actions, 'endModerator'];
+  const mayModerate = [card.isGuest, card.isSilence, card.isRemoved].every((is) => is === Flag.NO);
+  return mayModerate ? [...actions, 'makeModerator'] : actions;
 };
 
 /** What can be done about the person while the room runs: asked as in the comments. */
@@ -45,7 +54,7 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
         <button
           key={action}
           type="button"
-          className={isLifting(action) ? undefined : styles.danger}
+          className={isDangerous(action) ? styles.danger : undefined}
           onClick={() =>
             ask({
               action,
@@ -53,7 +62,7 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
             })
           }
         >
-          {texts.comments.actions[action]}
+          {labelOf(action)}
         </button>
       ))}
     </div>

@@ -10,6 +10,7 @@ const NOTICES = [
   'commentClear',
   'commentRestore',
   'member',
+  'moderator',
   'personNote',
   'removal',
   'reportHost',
@@ -23,6 +24,7 @@ const concerns = (accountId: string, card: PersonCard | undefined, notice: Notic
     case 'chat':
     case 'commentClear':
     case 'member':
+    case 'moderator':
     case 'personNote':
       return notice.body.account_id === accountId;
     case 'commentDelete':

@@ -3,7 +3,7 @@ import { typingUpTo, useRoom } from '@live/web';
 import { Suspense, useRef, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { Popover, type PopoverHandle } from '../../components/Popover.tsx';
-import { texts } from '../../lib/texts.ts';
+import { promptTexts } from '../../lib/promptTexts.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useDestination } from '../../room/navigation.ts';
 import styles from './Prompt.module.css';
@@ -24,8 +24,8 @@ export const PromptControl = () => {
       handle={popover}
       className={styles.trigger}
       data-shown={isShown || undefined}
-      title={texts.prompt.hint}
-      panelLabel={texts.prompt.label}
+      title={promptTexts.hint}
+      panelLabel={promptTexts.label}
       side="above"
       width={360}
       panel={
@@ -36,7 +36,7 @@ export const PromptControl = () => {
               // biome-ignore lint/a11y/noAutofocus: opened to be written into
               autoFocus
               className={styles.early}
-              aria-label={texts.prompt.label}
+              aria-label={promptTexts.label}
               value={text}
               {...typingUpTo(limits.commentLength, setText)}
             />
@@ -46,7 +46,7 @@ export const PromptControl = () => {
         </Suspense>
       }
     >
-      {texts.prompt.title}
+      {promptTexts.title}
     </Popover>
   );
 };

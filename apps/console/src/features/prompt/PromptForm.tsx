@@ -1,7 +1,6 @@
 import { useRoom } from '@live/web';
 import { LineForm } from '../../components/LineForm.tsx';
-import { lazyTexts } from '../../lib/lazyTexts.ts';
-import { texts } from '../../lib/texts.ts';
+import { promptTexts } from '../../lib/promptTexts.ts';
 import styles from './Prompt.module.css';
 import { usePrompt } from './usePrompt.ts';
 
@@ -25,23 +24,21 @@ export const PromptForm = ({ text, onText, onSent }: PromptFormProps) => {
       <LineForm
         text={text}
         onText={onText}
-        label={texts.prompt.label}
-        placeholder={lazyTexts.prompt.placeholder}
-        submit={lazyTexts.prompt.send}
+        label={promptTexts.label}
+        placeholder={promptTexts.placeholder}
+        submit={promptTexts.send}
         isPrimary
         isBusy={isBusy}
         onSubmit={submit}
       />
       {refusal && (
         <p className={styles.refusal} role="alert">
-          {lazyTexts.prompt.notSent(refusal)}
+          {promptTexts.notSent(refusal)}
         </p>
       )}
-      <p className={styles.hint}>{lazyTexts.prompt.explanation}</p>
+      <p className={styles.hint}>{promptTexts.explanation}</p>
       {last && (
-        <p className={styles.hint}>
-          {lazyTexts.prompt.last(texts.prompt.states[last.state], last.text)}
-        </p>
+        <p className={styles.hint}>{promptTexts.last(promptTexts.states[last.state], last.text)}</p>
       )}
     </>
   );

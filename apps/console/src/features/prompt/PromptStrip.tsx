@@ -2,7 +2,7 @@ import { PromptState } from '@live/protocol';
 import { useRoom } from '@live/web';
 import { useEffect, useState } from 'react';
 import strip from '../../components/Strip.module.css';
-import { texts } from '../../lib/texts.ts';
+import { promptTexts } from '../../lib/promptTexts.ts';
 import styles from './Prompt.module.css';
 import { usePrompt } from './usePrompt.ts';
 
@@ -24,16 +24,14 @@ export const PromptStrip = () => {
     return () => clearTimeout(timer);
   }, [isTaken]);
   return (
-    <section aria-label={texts.prompt.label} aria-live="polite">
+    <section aria-label={promptTexts.label} aria-live="polite">
       {(isShown || isTaken) && (
         <p className={styles.strip} data-taken={isTaken || undefined}>
-          <span className={`${strip.tag} ${styles.state}`}>
-            {texts.prompt.states[prompt.state]}
-          </span>
+          <span className={`${strip.tag} ${styles.state}`}>{promptTexts.states[prompt.state]}</span>
           <bdi className={strip.text} title={prompt.text}>
             {prompt.text}
           </bdi>
-          <span className={styles.author} title={texts.prompt.by(prompt.operatorName)}>
+          <span className={styles.author} title={promptTexts.by(prompt.operatorName)}>
             {prompt.operatorName}
           </span>
           {isShown && (
@@ -43,7 +41,7 @@ export const PromptStrip = () => {
               disabled={isBusy}
               onClick={() => void withdraw(prompt.id)}
             >
-              {texts.prompt.withdraw}
+              {promptTexts.withdraw}
             </button>
           )}
         </p>

@@ -11,7 +11,7 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import type { Pages } from '../../components/usePages.ts';
 import { confirm } from '../../lib/feedback.ts';
-import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { sanctionTexts } from '../../lib/sanctionTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastDone } from '../../lib/undo.ts';
 import { OperatorName, PersonName } from '../../room/PersonName.tsx';
@@ -38,7 +38,7 @@ const TimeLeft = ({
   return hasEnd ? formatDuration(Math.max(0, Math.ceil((until - now) / 1000))) : withoutEnd;
 };
 
-const { columns: titles } = lazyTexts.silences;
+const { columns: titles } = sanctionTexts;
 
 const isEverywhere = (user: SilencedUser | RemovedUser): boolean =>
   'isEverywhere' in user && user.isEverywhere === Flag.YES;
@@ -60,7 +60,7 @@ const personColumns = <User extends SilencedUser | RemovedUser>(
           {user.isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
         </div>
         {isEverywhere(user) && (
-          <span className={styles.everywhere}>{lazyTexts.silences.everywhere}</span>
+          <span className={styles.everywhere}>{sanctionTexts.everywhere}</span>
         )}
       </>
     ),
@@ -85,7 +85,7 @@ const personColumns = <User extends SilencedUser | RemovedUser>(
     render: (_, user) => (
       <TimeLeft
         row={user}
-        withoutEnd={isEverywhere(user) ? lazyTexts.silences.longTerm : lazyTexts.silences.thisLive}
+        withoutEnd={isEverywhere(user) ? sanctionTexts.longTerm : sanctionTexts.thisLive}
       />
     ),
   },

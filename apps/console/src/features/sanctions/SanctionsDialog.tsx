@@ -13,15 +13,17 @@ import { ExportButton } from '../../components/ExportButton.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { sanctionTexts } from '../../lib/sanctionTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { isSilenceChange } from '../../realtime/isSilenceChange.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import type { BarDialogProps } from '../../room/BarDialogProps.ts';
 import { RoomDialog } from '../../room/RoomDialog.tsx';
+import { ModeratorTable } from './ModeratorTable.tsx';
 import styles from './SanctionsDialog.module.css';
 import { SanctionTable } from './SanctionTable.tsx';
 
-const { tabs } = lazyTexts.silences;
+const { tabs } = sanctionTexts;
 
 export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
@@ -62,12 +64,14 @@ export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
         renderTabBar={(props, TabBar) => (
           <div className={styles.head}>
             <TabBar {...props} />
-            <ExportButton
-              call={tab === 'silenced' ? 'silenceExport' : 'removalExport'}
-              input={{ liveId }}
-              what={tab === 'silenced' ? texts.actions.silences : tabs.removed}
-              isEmpty={(tab === 'silenced' ? silenced : removed).total === 0}
-            />
+            {tab !== 'moderators' && (
+              <ExportButton
+                call={tab === 'silenced' ? 'silenceExport' : 'removalExport'}
+                input={{ liveId }}
+                what={tab === 'silenced' ? texts.actions.silences : tabs.removed}
+                isEmpty={(tab === 'silenced' ? silenced : removed).total === 0}
+              />
+            )}
           </div>
         )}
         onChange={setTab}
@@ -99,6 +103,11 @@ export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
                 doneText={lazyTexts.done.allowReturn}
               />
             ),
+          },
+          {
+            key: 'moderators',
+            label: tabs.moderators,
+            children: <ModeratorTable liveId={liveId} isShown={isShown('moderators')} />,
           },
         ]}
       />
