@@ -195,6 +195,29 @@ export const consoleScenes: readonly Scene[] = [
       await admin.ok('removalEnd', { liveId: '1002', accountId: 'u-viewer2' });
     },
   },
+  {
+    ...room('dialog-moderators', '1002', async (page, server) => {
+      const admin = await server.signIn('admin');
+      for (const accountId of ['u-viewer', 'u-viewer2'])
+        await admin.ok('moderatorAdd', { liveId: '1002', accountId });
+      await page.getByRole('button', { name: '禁言名单' }).click();
+      await page.getByRole('tab', { name: '房管' }).click();
+      await page.getByRole('button', { name: '撤销房管' }).first().waitFor();
+    }),
+    // Kept for the next: the badge in the comments, and the card.
+  },
+  {
+    ...room('card-moderator', '1002', async (page) => {
+      await rowsOf(page).getByText('房管').first().waitFor();
+      await rowsOf(page).getByRole('button', { name: '橙子' }).last().click();
+      await page.getByRole('button', { name: '撤销房管' }).waitFor();
+    }),
+    after: async (server) => {
+      const admin = await server.signIn('admin');
+      for (const accountId of ['u-viewer', 'u-viewer2'])
+        await admin.ok('moderatorRemove', { liveId: '1002', accountId });
+    },
+  },
   room('dialog-action-log', '1001', async (page) => {
     await page.keyboard.press('l');
     await page.getByRole('dialog').getByRole('row').nth(2).waitFor();

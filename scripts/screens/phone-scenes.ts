@@ -1,3 +1,4 @@
+import { ReviewMode } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
@@ -21,6 +22,25 @@ const phone = (name: string, path: string, as?: string, play?: Scene['play']): S
   ...(play && { play }),
 });
 
+/** The phone of a viewer whom an operator has made a moderator. */
+const moderatorPhone = (name: string, play: NonNullable<Scene['play']>): Scene => ({
+  ...phone(name, '/room?id=1002', 'viewer', async (page, server) => {
+    await isLive(page);
+    const admin = await server.signIn('admin');
+    await admin.ok('moderatorAdd', { liveId: '1002', accountId: 'u-viewer' });
+    await play(page, server);
+  }),
+  sizes: [
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+  ],
+  after: async (server) => {
+    const admin = await server.signIn('admin');
+    await admin.ok('flowSave', { liveId: '1002', reviewMode: ReviewMode.OFF });
+    await admin.ok('moderatorRemove', { liveId: '1002', accountId: 'u-viewer' });
+  },
+});
+
 export const phoneScenes: readonly Scene[] = [
   phone('entrance', '/room?id=1001'),
   phone('viewer', '/room?id=1001', 'viewer', isLive),
@@ -40,6 +60,21 @@ export const phoneScenes: readonly Scene[] = [
       await admin.ok('removalEnd', { liveId: '1002', accountId: 'u-viewer' });
     },
   },
+  moderatorPhone('moderator-menu', async (page) => {
+    const others = page.getByRole('list', { name: '评论' }).getByRole('listitem');
+    await others.filter({ hasText: '橙子' }).last().click({ button: 'right' });
+    await page.getByRole('region', { name: '房管操作' }).waitFor();
+  }),
+  moderatorPhone('moderator-held', async (page, server) => {
+    const admin = await server.signIn('admin');
+    await admin.ok('flowSave', { liveId: '1002', reviewMode: ReviewMode.ALL });
+    const other = await server.enter('viewer2', '1002');
+    for (const message of ['这款有现货吗', '加我领优惠', '几号发货呀'])
+      await other.command('chat', { message });
+    await other.leave();
+    await page.getByRole('button', { name: '待审，3条' }).click();
+    await page.getByRole('list', { name: '待审' }).waitFor();
+  }),
   phone('report', '/room?id=1001', 'viewer', async (page) => {
     await isLive(page);
     await page.getByRole('button', { name: '举报' }).click();

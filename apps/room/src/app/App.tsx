@@ -31,8 +31,15 @@ const Broken = ({ isChunk }: { isChunk: boolean }) => (
 
 const Toasts = () => (
   <output className={styles.toasts} aria-live="polite">
-    {useStore(toasts).map(({ id, text }) => (
-      <span key={id}>{text}</span>
+    {useStore(toasts).map(({ id, text, action }) => (
+      <span key={id}>
+        {text}
+        {action && (
+          <button type="button" onClick={action.run}>
+            {action.label}
+          </button>
+        )}
+      </span>
     ))}
   </output>
 );

@@ -16,8 +16,9 @@ import { Picture } from '../features/watch/Picture.tsx';
 import { homeTexts } from '../lib/homeTexts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
-import { useRunsRoom } from './roomRights.ts';
+import { useIsModerator, useRunsRoom } from './roomRights.ts';
 import { homePath } from './route.ts';
+import { useModeratorToasts } from './useModeratorToasts.ts';
 
 const LiveSummary = lazy(async () => ({
   default: (await import('../features/broadcast/LiveSummary.tsx')).LiveSummary,
@@ -35,6 +36,14 @@ const SpotlightCard = lazy(async () => ({
   default: (await import('../features/products/SpotlightCard.tsx')).SpotlightCard,
 }));
 
+const HeldButton = lazy(async () => ({
+  default: (await import('../features/moderation/HeldButton.tsx')).HeldButton,
+}));
+
+const ModeratorActions = lazy(async () => ({
+  default: (await import('../features/moderation/ModeratorActions.tsx')).ModeratorActions,
+}));
+
 const CommentMenu = lazy(async () => ({
   default: (await import('../features/report/CommentMenu.tsx')).CommentMenu,
 }));
@@ -46,6 +55,8 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
     const isQuestion = ownHeld.filter((one) => one.isQuestion === Flag.YES);
     return [isQuestion, ownHeld.filter((one) => one.isQuestion !== Flag.YES)];
   }, [ownHeld]);
+  const isModerator = useIsModerator();
+  useModeratorToasts(isModerator);
   const mention = useMention();
   const [chosen, setChosen] = useState<Comment>();
   const hasPoll = useRoom(({ poll }) => poll.poll !== undefined);
@@ -73,6 +84,11 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
             <Suspense>
               <QuestionsButton held={heldQuestions} />
             </Suspense>
+            {isModerator && (
+              <Suspense>
+                <HeldButton />
+              </Suspense>
+            )}
           </div>
         </aside>
       )}
@@ -103,6 +119,14 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
             comment={chosen}
             onReply={mention.set}
             onClose={() => setChosen(undefined)}
+            more={
+              isModerator &&
+              running && (
+                <Suspense>
+                  <ModeratorActions comment={chosen} onDone={() => setChosen(undefined)} />
+                </Suspense>
+              )
+            }
           />
         </Suspense>
       )}

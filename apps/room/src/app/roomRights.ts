@@ -16,3 +16,9 @@ export const useRunsRoom = (): boolean => {
 /** The room's host, as long as the account may create rooms. */
 export const isHostOf = (account: Account, room: LiveDetail): boolean =>
   room.anchorAccountId === account.id && mayCreateRooms(account);
+
+/** Whether the page's account is a moderator of the room at present. */
+export const useIsModerator = (): boolean => {
+  const { id } = useRoomModel().account;
+  return useRoom(({ room }) => room.detail.moderatorIds?.includes(id) ?? false);
+};

@@ -111,6 +111,7 @@ export const texts = {
     replyTo: (nickname: string) => `回复 ${nickname}`,
     host: '主播',
     admin: '管理员',
+    moderator: '房管',
     system: '系统',
     toNewest: '回到最新',
     newer: (count: number) => `${count}条新评论`,
@@ -122,6 +123,8 @@ export const texts = {
     ownRefused: '未通过审核的评论',
     leftOut: '评论较多，部分未显示',
   },
+
+  moderation: { began: '你已成为本直播间的房管', ended: '你不再是本直播间的房管' },
 
   likes: { like: '点赞' },
 

@@ -32,6 +32,7 @@ interface CommentFeedProps {
 export const CommentFeed = ({ held = NO_HELD, onReply, onMenu }: CommentFeedProps) => {
   const { account } = useRoomModel();
   const comments = useRoom((state) => state.comments.comments);
+  const moderators = useRoom(({ room }) => room.detail.moderatorIds);
   const rows = useMemo(() => placeHeld(comments, held), [comments, held]);
   const list = useRef<HTMLOListElement>(null);
   const [lastSeenId, setLastSeenId] = useState<string>();
@@ -91,7 +92,13 @@ export const CommentFeed = ({ held = NO_HELD, onReply, onMenu }: CommentFeedProp
           'state' in row ? (
             <OwnHeldRow key={row.id} held={row} />
           ) : (
-            <CommentRow key={row.id} comment={row} hasMenu={hasMenu(row)} onReply={reply} />
+            <CommentRow
+              key={row.id}
+              comment={row}
+              hasMenu={hasMenu(row)}
+              isModerator={moderators?.includes(row.sourceId) ?? false}
+              onReply={reply}
+            />
           ),
         )}
       </ol>

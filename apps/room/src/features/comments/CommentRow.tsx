@@ -7,17 +7,19 @@ import styles from './CommentFeed.module.css';
 interface CommentRowProps {
   comment: Comment;
   hasMenu: boolean;
+  isModerator: boolean;
   onReply(comment: Comment): void;
 }
 
-const badgeOf = ({ type, role }: Comment): string | undefined => {
+const badgeOf = ({ type, role }: Comment, isModerator: boolean): string | undefined => {
   if (type === MessageKind.SYSTEM) return texts.comments.system;
   if (role === LiveRole.ANCHOR) return texts.comments.host;
-  return isSuperAdmin(role) ? texts.comments.admin : undefined;
+  if (isSuperAdmin(role)) return texts.comments.admin;
+  return isModerator ? texts.comments.moderator : undefined;
 };
 
-export const CommentRow = memo(({ comment, hasMenu, onReply }: CommentRowProps) => {
-  const badge = badgeOf(comment);
+export const CommentRow = memo(({ comment, hasMenu, isModerator, onReply }: CommentRowProps) => {
+  const badge = badgeOf(comment, isModerator);
   const { mention, rest } = messageParts(comment);
   const isSystem = comment.type === MessageKind.SYSTEM;
   return (
@@ -26,7 +28,11 @@ export const CommentRow = memo(({ comment, hasMenu, onReply }: CommentRowProps) 
       data-system={isSystem}
       data-comment={hasMenu ? comment.id : undefined}
     >
-      {badge && <span className={styles.tag}>{badge}</span>}
+      {badge && (
+        <span className={styles.tag} data-moderator={isModerator}>
+          {badge}
+        </span>
+      )}
       {!isSystem && (
         <button
           type="button"

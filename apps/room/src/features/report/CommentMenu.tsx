@@ -1,5 +1,5 @@
 import type { Comment, Mention } from '@live/protocol';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { reportTexts } from '../../lib/reportTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -10,10 +10,12 @@ interface CommentMenuProps {
   comment: Comment;
   onReply(to: Mention): void;
   onClose(): void;
+  /** What else this viewer can do about it. */
+  more?: ReactNode;
 }
 
 /** What a viewer can do about a comment of somebody else. */
-export const CommentMenu = ({ comment, onReply, onClose }: CommentMenuProps) => {
+export const CommentMenu = ({ comment, onReply, onClose, more }: CommentMenuProps) => {
   const [reported, setReported] = useState<ReportTarget['kind']>();
   if (reported) return <ReportSheet target={{ kind: reported, comment }} onClose={onClose} />;
   const reply = () => {
@@ -34,6 +36,7 @@ export const CommentMenu = ({ comment, onReply, onClose }: CommentMenuProps) => 
           {reportTexts.titles.person}
         </button>
       </div>
+      {more}
     </Sheet>
   );
 };
