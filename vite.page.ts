@@ -58,6 +58,7 @@ const SERVER_FIELDS = new Set([
   'example',
   'refused',
   'platform',
+  'toModerators',
 ]);
 
 interface SyntaxNode {
