@@ -21,7 +21,9 @@ async function openOurs(): Promise<Publish> {
   const broker = await EmbeddedBroker.listen(
     server,
     async (username, token) =>
-      username === USER && token === PASSWORD ? { principal, grants, tokenHash: token } : undefined,
+      username === USER && token === PASSWORD
+        ? { principal, grants, tokenHash: token, expiresAt: Number.POSITIVE_INFINITY }
+        : undefined,
     async (hashes) => new Set(hashes),
     unlimited,
   );

@@ -69,6 +69,7 @@ export class StubBackend {
         principal,
         grants: grants(principal, defaultTopics),
         tokenHash: token,
+        expiresAt: Number.POSITIVE_INFINITY,
       }),
       async (hashes) => new Set(hashes),
       unlimited,

@@ -45,6 +45,7 @@ import { imageRoutes } from './images/image.routes.ts';
 import { CommandServer } from './realtime/commands.ts';
 
 const BROKER_WAIT_MS = 10_000;
+const BROKER_POLL_MS = 5;
 /** Shorter than load balancers wait. */
 const PING_TIMEOUT_MS = 2000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -103,18 +104,19 @@ const open = async (
   const firstStartKey = await prepareFirstStart(app, foundation, services);
   // Media sessions end first: the HTTP server would wait for offers that wait for a host.
   app.addHook('preClose', () => origin.destroy());
-  foundation.replicas.connect(connection, memberTracking);
+  const { replicas } = foundation;
+  const commandServer = openCommands(foundation, services, memberTracking, transport);
+  replicas.connect(connection, memberTracking, commandServer);
   await warnOfSeparateMedia(foundation);
   const mediaSessions = connectMedia(foundation, services, origin);
   opened.defer(() => mediaSessions.destroy());
   await registerMedia(foundation, services, origin, transport);
   await registerApi(foundation, services, transport);
-  const commandServer = receiveCommands(foundation, services, memberTracking, transport);
   const stopping = new AbortController();
   const missing = async (): Promise<Missing | undefined> => {
     if (stopping.signal.aborted) return 'stopping';
     // Without its own connection the server receives no command and sends no notice.
-    if (!commandServer.isListening) return 'broker';
+    if (!replicas.isListening) return 'broker';
     const ping = sql`select 1`.execute(foundation.store.db).then(
       () => true,
       () => false,
@@ -134,7 +136,8 @@ const open = async (
   const lan = await openLan(opened, foundation, app, phoneLinks);
   // After listening, because external brokers authenticate this server by its own hooks. A broker that is
   // down is connected to later: calls work without it.
-  await commandServer.waitUntilListening(BROKER_WAIT_MS);
+  await waitUntilListening(foundation);
+  replicas.start();
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = writeServerFile(config, `http://${host}:${port}`);
@@ -147,7 +150,7 @@ const open = async (
   opened.defer(async () => {
     stopping.abort();
     await sleep(config.drainMs);
-    await foundation.replicas.handOver();
+    await replicas.handOver();
   });
   const url = config.publicUrl ?? `http://${host}:${port}`;
   return {
@@ -194,7 +197,13 @@ const registerApi = async (
   });
 };
 
-const receiveCommands = (
+const waitUntilListening = async ({ replicas, log }: Foundation): Promise<void> => {
+  const deadline = performance.now() + BROKER_WAIT_MS;
+  while (!replicas.isListening && performance.now() < deadline) await sleep(BROKER_POLL_MS);
+  if (!replicas.isListening) log.error('broker unreachable, retrying');
+};
+
+const openCommands = (
   { topics, log, budget, ownership }: Foundation,
   services: Services,
   { roomMembers }: MemberTracking,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrokerEngine, findRabbitmq, startRabbitmq } from '@live/engines';
 import { createDatabase, hasPostgres, type TestDatabase } from '@live/engines/database';
-import { LuckyBagState, WordAction } from '@live/protocol';
+import { LiveState, LuckyBagState, WordAction } from '@live/protocol';
 import { ServerProcess, stage, TEST_PASSWORD, TestClient, TestMember } from '@live/testkit';
 import { LoadBalancer } from '@live/testkit/load-balancer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,8 +10,6 @@ import type { Store } from '../src/db/store.ts';
 
 const liveId = stage.live.liveId;
 const liveRoom = stage.live.roomId;
-/** The longest time until rooms of a killed server are taken over. */
-
 const canRun = hasPostgres() && findRabbitmq() !== undefined;
 
 const BAG = 'bag-of-the-dead';
@@ -164,6 +162,53 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     await expect.poll(isBlocked, { timeout: 200_000, interval: 2_500 }).toBe(false);
   });
 
+  /** Rooms whose commands each of the servers receives, by the queues of RabbitMQ. */
+  const listening = async (): Promise<string[][]> => {
+    const admin = new URL(settings.BROKER_ADMIN_URL ?? '');
+    const authorization = `Basic ${btoa(`${admin.username}:${admin.password}`)}`;
+    const response = await fetch(`${admin.origin}/api/bindings/%2F`, {
+      headers: { authorization },
+    });
+    const bindings = (await response.json()) as { destination: string; routing_key: string }[];
+    const commands = bindings.filter(({ routing_key }) => /^live\..*\.up\.\*$/.test(routing_key));
+    const byQueue = Map.groupBy(commands, ({ destination }) => destination);
+    return [...byQueue.values()].map((own) =>
+      own.map(({ routing_key }) => routing_key.split('.')[1] ?? '').sort(),
+    );
+  };
+
+  it('O-13 share the running rooms evenly, and each receives the commands of its own alone', async () => {
+    const running = await store.db
+      .selectFrom('rooms')
+      .select('room_id')
+      .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+      .orderBy('room_id')
+      .execute();
+    const held = () =>
+      store.db
+        .selectFrom('leases')
+        .select((eb) => eb.fn.countAll<number>().as('rooms'))
+        .where(
+          'name',
+          'in',
+          running.map(({ room_id }) => room_id),
+        )
+        .where('expires_at', '>', store.databaseNow)
+        .groupBy('holder')
+        .orderBy('rooms')
+        .execute();
+    await vi.waitFor(
+      async () => {
+        const counts = (await held()).map(({ rooms }) => rooms);
+        expect(counts).toHaveLength(3);
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+        const rooms = (await listening()).flat().filter((room) => room.startsWith('r'));
+        expect(rooms.sort()).toEqual(running.map(({ room_id }) => room_id));
+      },
+      { timeout: 200_000, interval: 200 },
+    );
+  });
+
   it('S-03 one of them pushes the figures of a room', async () => {
     const admin = await enter(await at(0).signIn('admin'), ['client', 'server']);
     const newest = async () => (await pointsOf(store)).at(-1)?.recorded_at ?? 0;
@@ -278,7 +323,9 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     });
     const client = new TestClient(balancer.url, signedIn.token);
     const viewer = await enter(await at(0).signIn('viewer'), ['client']);
+    const operator = await enter(await at(0).signIn('admin'), ['client']);
     const failures: string[] = [];
+    const sent: string[] = [];
     let running = true;
     const calling = (async () => {
       while (running) {
@@ -289,10 +336,20 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     })();
     const commanding = (async () => {
       while (running) {
-        const answered = viewer.command('like', {});
-        const reply = await Promise.race([answered, sleep(200_000)]);
+        const reply = await Promise.race([viewer.command('like', {}), sleep(200_000)]);
         if (reply?.result !== 0) failures.push(`command: ${JSON.stringify(reply)}`);
         await sleep(110);
+      }
+    })();
+    const commenting = (async () => {
+      while (running) {
+        const message = `滚动升级 ${sent.length}`;
+        sent.push(message);
+        const said = operator.command('chat', { message });
+        const reply = await Promise.race([said, sleep(200_000)]);
+        if (reply?.result !== 0) failures.push(`comment: ${JSON.stringify(reply)}`);
+        // An account may comment ten times in ten seconds.
+        await sleep(1_050);
       }
     })();
     try {
@@ -304,10 +361,18 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
       }
     } finally {
       running = false;
-      await Promise.all([calling, commanding]);
+      await Promise.all([calling, commanding, commenting]);
       await balancer.destroy();
     }
     expect(failures).toEqual([]);
+    const stored = await store.db
+      .selectFrom('comments')
+      .select('message')
+      .where('live_id', '=', liveId)
+      .where('message', 'like', '滚动升级 %')
+      .orderBy('id')
+      .execute();
+    expect(stored.map(({ message }) => message)).toEqual(sent);
   });
 
   it('they count attempts to sign in together', async () => {

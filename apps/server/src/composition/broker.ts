@@ -25,7 +25,8 @@ const authenticateBy =
     const { accountId, role } = caller;
     const operator = isOperatorOf(caller, entered);
     const principal = { accountId, role, roomId: entered.roomId, operator };
-    return { principal, grants: grants(principal, topics), tokenHash: hashSecret(token) };
+    const tokenHash = hashSecret(token);
+    return { principal, grants: grants(principal, topics), tokenHash, expiresAt: caller.expiresAt };
   };
 
 /** Loaded where it is used: with the embedded broker none of it has to be in memory. */

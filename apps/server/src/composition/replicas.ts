@@ -1,12 +1,20 @@
+import { guarded, Repeating } from '@live/guards';
+import { allCommandTopics } from '@live/protocol';
 import type { Logger } from 'pino';
 import type { UnitsOfWork } from '../application/units-of-work.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
 import { ownsEverything, type RoomOwnership } from '../domain/room-ownership.ts';
-import { countOtherHolders } from '../features/replicas/leases.store.ts';
+import {
+  countOtherHolders,
+  listSmallestRooms,
+  readLoad,
+} from '../features/replicas/leases.store.ts';
 import { RoomLeases } from '../features/replicas/room-leases.ts';
-import type { BrokerConnection } from '../realtime/broker.ts';
+import { RoomMoves } from '../features/replicas/room-moves.ts';
+import type { BrokerConnection, Subscription } from '../realtime/broker.ts';
+import { CommandIntake } from '../realtime/command-intake.ts';
 import { ReplicaChannel } from '../realtime/replica-channel.ts';
 
 /** Events that all servers need, because they concern rooms that others own. */
@@ -17,6 +25,11 @@ const SHARED_EVENTS: readonly EventName[] = [
   'accessRevoked',
 ];
 
+/** Acts on commands. */
+interface Commands {
+  receive(topic: string, payload: Buffer): Promise<void>;
+}
+
 /** What has to be known of rooms that come and go. */
 interface RoomTracking {
   roomAcquired(roomId: string): Promise<void>;
@@ -26,8 +39,12 @@ interface RoomTracking {
 export interface Replicas {
   readonly ownership: RoomOwnership;
   /** Called once the broker is connected and members are tracked. */
-  connect(connection: BrokerConnection, members: RoomTracking): void;
-  /** Hands the leases over to other servers. */
+  connect(connection: BrokerConnection, members: RoomTracking, commands: Commands): void;
+  /** Whether commands arrive. */
+  readonly isListening: boolean;
+  /** Claims rooms from now on: the broker can ask this server. */
+  start(): void;
+  /** Hands the rooms over to other servers. */
   handOver(): Promise<void>;
   /** How often this server has taken a room over, and has lost or given up one. */
   readonly moves: { readonly acquired: number; readonly lost: number };
@@ -44,59 +61,117 @@ export const openReplicas = (
   store: Store,
   units: UnitsOfWork,
   log: Logger,
+): Replicas => (config.broker ? openSeveral(config, store, units, log) : openAlone(config, log));
+
+/** One server, which receives the commands of every room. */
+const openAlone = ({ topics }: Config, log: Logger): Replicas => {
+  const failed = (error: unknown) => log.error({ err: error }, 'command handler failed');
+  let subscription: Subscription | undefined;
+  return {
+    ownership: ownsEverything,
+    connect: (connection, _members, commands) => {
+      subscription = connection.subscribe(
+        [allCommandTopics(topics)],
+        guarded(failed, (topic: string, payload: Buffer) => commands.receive(topic, payload)),
+      );
+    },
+    get isListening() {
+      return subscription?.isActive ?? false;
+    },
+    start: () => {},
+    handOver: async () => {},
+    moves: { acquired: 0, lost: 0 },
+    countLeases: () => 0,
+  };
+};
+
+/** One of several servers, which receives the commands of its own rooms. */
+const openSeveral = (
+  { topics, leaseMs }: Config,
+  store: Store,
+  units: UnitsOfWork,
+  log: Logger,
 ): Replicas => {
   const moves = { acquired: 0, lost: 0 };
-  if (!config.broker)
-    return {
-      ownership: ownsEverything,
-      connect: () => {},
-      handOver: async () => {},
-      moves,
-      countLeases: () => 0,
-    };
   const failed = (error: unknown) => log.error({ err: error }, 'room leases failed');
-
-  let replicaChannel: ReplicaChannel | undefined;
-  let members: RoomTracking | undefined;
-  /** Rooms acquired before their members could be tracked. */
-  const early = new Set<string>();
-  const leases: RoomLeases = new RoomLeases(store, config.leaseMs, {
-    isReachable: () => replicaChannel?.isListening ?? true,
-    offer: (rooms) => replicaChannel?.send('offer', rooms),
+  let connected:
+    | { channel: ReplicaChannel; members: RoomTracking; intake: CommandIntake; moves: RoomMoves }
+    | undefined;
+  let balancing: Repeating | undefined;
+  const leases: RoomLeases = new RoomLeases(store, leaseMs, {
+    isReachable: () => connected?.channel.isListening ?? true,
+    listen: async (rooms) => connected?.intake.listen(rooms),
+    unlisten: (rooms) => connected?.intake.unlisten(rooms),
     acquired: (roomId) => {
       moves.acquired += 1;
       log.info({ roomId, server: leases.name }, 'room acquired');
-      if (members) void members.roomAcquired(roomId).catch(failed);
-      else early.add(roomId);
+      void connected?.members.roomAcquired(roomId).catch(failed);
     },
-    lost: (roomId) => {
+    lost: async (roomId) => {
       moves.lost += 1;
       log.info({ roomId, server: leases.name }, 'room lost');
-      early.delete(roomId);
-      void members?.roomLost(roomId).catch(failed);
+      await connected?.members.roomLost(roomId);
     },
     failed,
   });
+  const connect = (connection: BrokerConnection, members: RoomTracking, commands: Commands) => {
+    const intake = new CommandIntake(connection, topics, {
+      act: ({ topic, payload }) => commands.receive(topic, payload),
+      forward: (to, { topic, payload }) => channel.send('late', [topic, payload.toString()], to),
+      failed: (error) => log.error({ err: error }, 'command handler failed'),
+    });
+    const roomMoves = new RoomMoves({
+      leases,
+      commands: intake,
+      send: (to, kind, body) => channel.send(kind, body, to),
+      load: () => readLoad(store),
+      smallest: (rooms, count) => listSmallestRooms(store, rooms, count),
+      failed,
+    });
+    const channel = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
+      const event = SHARED_EVENTS.find((shared) => shared === kind);
+      if (event && from !== leases.name)
+        units.events.receiveRemote(event, body as DomainEvents[typeof event]);
+      else if (kind === 'late') {
+        const [topic, payload] = body as [string, string];
+        intake.receiveLate({ topic, payload: Buffer.from(payload) });
+      } else roomMoves.receive(kind, from, body);
+    });
+    for (const event of SHARED_EVENTS)
+      units.events.onCommitted(event, (payload: DomainEvents[typeof event]) =>
+        channel.send(event, payload),
+      );
+    connected = { channel, members, intake, moves: roomMoves };
+  };
+  const handOver = async () => {
+    try {
+      await balancing?.destroy();
+      await leases.leave();
+      await connected?.moves.giveAll();
+      await leases.destroy();
+    } catch (error) {
+      // Without the database nothing can be handed over; the leases expire by themselves.
+      failed(error);
+    }
+    connected?.moves.destroy();
+  };
+  let handedOver: Promise<void> | undefined;
   return {
     ownership: leases,
-    connect: (connection, opened) => {
-      members = opened;
-      for (const roomId of early) void opened.roomAcquired(roomId).catch(failed);
-      early.clear();
-      replicaChannel = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
-        if (kind === 'offer') leases.offered(body as string[], from);
-        const event = SHARED_EVENTS.find((shared) => shared === kind);
-        if (event && from !== leases.name)
-          units.events.receiveRemote(event, body as DomainEvents[typeof event]);
-      });
-      for (const event of SHARED_EVENTS)
-        units.events.onCommitted(event, (payload: DomainEvents[typeof event]) =>
-          replicaChannel?.send(event, payload),
-        );
+    connect,
+    get isListening() {
+      return connected?.channel.isListening ?? false;
     },
-    handOver: () => leases.handOver(),
+    start: () => {
+      leases.start();
+      balancing = new Repeating(leaseMs, async () => connected?.moves.balance(), failed);
+    },
+    handOver: () => {
+      handedOver ??= handOver();
+      return handedOver;
+    },
     moves,
-    countLeases: () => leases.count,
+    countLeases: () => leases.rooms.length,
   };
 };
 

@@ -6,6 +6,8 @@ export interface BrokerIdentity {
   grants: Grant[];
   /** The connection ends with the token, wherever it was revoked. */
   tokenHash: string;
+  /** When the token ends by itself, in epoch milliseconds. */
+  expiresAt: number;
 }
 
 /** Looks up whom a user name and a token identify. */
@@ -16,9 +18,13 @@ export type FindValidTokens = (tokenHashes: string[]) => Promise<Set<string>>;
 
 export type Qos = 0 | 1;
 
-/** Whether messages of the topic arrive at present. */
+/** Topics whose messages reach one listener. */
 export interface Subscription {
+  /** Whether the connection is open and its topics are subscribed to. */
   readonly isActive: boolean;
+  /** Resolves when messages of these topics too arrive; at once while there is no connection, whose next one has them. */
+  add(topics: readonly string[]): Promise<void>;
+  remove(topics: readonly string[]): void;
 }
 
 /** The server's own connection to the broker. It may publish and subscribe to everything. */
@@ -30,7 +36,10 @@ export interface BrokerConnection {
    * Subscribes, and again after every reconnect. Subscriptions share one connection, so `deliver`
    * may be called with the topics of others.
    */
-  subscribe(topic: string, deliver: (topic: string, payload: Buffer) => void): Subscription;
+  subscribe(
+    topics: readonly string[],
+    deliver: (topic: string, payload: Buffer) => void,
+  ): Subscription;
   close(): void;
 }
 

@@ -1,7 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { guarded } from '@live/guards';
 import {
-  allCommandTopics,
   type CommandDefinition,
   CommandEnvelope,
   type CommandName,
@@ -24,7 +21,7 @@ import { Concurrency } from '../domain/concurrency.ts';
 import { CommandRefusal, Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 import { tryParseJson } from '../domain/try-parse-json.ts';
-import type { BrokerConnection, Subscription } from './broker.ts';
+import type { BrokerConnection } from './broker.ts';
 
 export interface CommandContext<N extends CommandName> {
   input: CommandRequest<N>;
@@ -46,16 +43,14 @@ export interface CommandServerDeps {
   count(accountId: string): void;
 }
 
-const POLL_MS = 5;
 const AT_ONCE = 4;
 
 /**
- * Receives commands from the broker, checks each again (brokers differ in what they let through),
- * calls its handler, and replies on the sender's own reply topic.
+ * Checks each command again (brokers differ in what they let through), calls its handler, and replies on the
+ * sender's own reply topic.
  */
 export class CommandServer {
   readonly #connection: BrokerConnection;
-  readonly #subscription: Subscription;
   readonly #topics: TopicPatterns;
   readonly #handlers: CommandHandlers;
   readonly #deps: CommandServerDeps;
@@ -75,25 +70,10 @@ export class CommandServer {
     this.#handlers = handlers;
     this.#deps = deps;
     this.#log = log;
-    const failed = (error: unknown) => log.error({ err: error }, 'command handler failed');
-    this.#subscription = connection.subscribe(
-      allCommandTopics(topics),
-      guarded(failed, (topic: string, payload: Buffer) => this.#receive(topic, payload)),
-    );
   }
 
-  /** Whether commands arrive. */
-  get isListening(): boolean {
-    return this.#subscription.isActive;
-  }
-
-  async waitUntilListening(timeoutMs: number): Promise<void> {
-    const deadline = performance.now() + timeoutMs;
-    while (!this.isListening && performance.now() < deadline) await sleep(POLL_MS);
-    if (!this.isListening) this.#log.error('broker unreachable, retrying');
-  }
-
-  async #receive(topic: string, payload: Buffer): Promise<void> {
+  /** Acts on a command if its room is this server's, and answers it. */
+  async receive(topic: string, payload: Buffer): Promise<void> {
     const sender = readCommandTopic(this.#topics, topic);
     const envelope = CommandEnvelope.safeParse(tryParseJson(payload.toString())).data;
     if (!sender || !envelope || !(await this.#deps.acquireRoom(sender.roomId))) return;

@@ -14,6 +14,7 @@ const session: BrokerIdentity = {
   principal: { accountId: 'u', role: LiveRole.AUDIENCE, roomId: 'r', operator: false },
   grants: [{ action: 'subscribe', topic: 'live/r/client' }],
   tokenHash: 'hash',
+  expiresAt: Number.POSITIVE_INFINITY,
 };
 
 describe('EmbeddedBroker', () => {

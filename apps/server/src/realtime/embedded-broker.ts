@@ -46,8 +46,10 @@ export class EmbeddedBroker implements Broker {
   readonly #clients: ConnectedClients;
   readonly #fanOut = new FanOut();
   /** What the server has subscribed to. */
-  readonly #subscriptions: { topic: string; deliver: (topic: string, payload: Buffer) => void }[] =
-    [];
+  readonly #subscriptions: {
+    topics: ReadonlySet<string>;
+    deliver: (topic: string, payload: Buffer) => void;
+  }[] = [];
   readonly #refusals = new DelayedRefusals();
   readonly #wills = new WeakMap<Client, string>();
 
@@ -105,15 +107,26 @@ export class EmbeddedBroker implements Broker {
     return {
       isOpen: true,
       publish: (...message) => this.#fanOut.publish(...message),
-      subscribe: (topic, deliver) => {
-        this.#subscriptions.push({ topic, deliver });
+      subscribe: (topics, deliver) => {
+        const wanted = new Set<string>();
+        this.#subscriptions.push({ topics: wanted, deliver });
         // Last wills are published by aedes.
         const onPacket = (packet: AedesPublishPacket, done: () => void) => {
           deliver(packet.topic, Buffer.from(packet.payload));
           done();
         };
-        this.#aedes.subscribe(topic, onPacket, () => {});
-        return { isActive: true };
+        const add = async (added: readonly string[]) => {
+          for (const topic of added) {
+            if (!wanted.has(topic)) this.#aedes.subscribe(topic, onPacket, () => {});
+            wanted.add(topic);
+          }
+        };
+        const remove = (removed: readonly string[]) => {
+          for (const topic of removed)
+            if (wanted.delete(topic)) this.#aedes.unsubscribe(topic, onPacket, () => {});
+        };
+        void add(topics);
+        return { isActive: true, add, remove };
       },
       close: () => {},
     };
@@ -134,8 +147,8 @@ export class EmbeddedBroker implements Broker {
     // Refused, it would lose the connection before the reason has arrived.
     if (this.#clients.isLeaving(client)) return true;
     if (!this.#clients.may(client, 'publish', topic)) return false;
-    for (const subscription of this.#subscriptions)
-      if (isCovered(topic, subscription.topic)) subscription.deliver(topic, payload);
+    for (const { topics, deliver } of this.#subscriptions)
+      for (const wanted of topics) if (isCovered(topic, wanted)) deliver(topic, payload);
     return true;
   }
 

@@ -25,7 +25,12 @@ describe('messages of the server', () => {
     const grants = [TOPIC, OTHER].map((topic) => ({ action: 'subscribe' as const, topic }));
     broker = await EmbeddedBroker.listen(
       server,
-      async (_username, token) => ({ principal, grants, tokenHash: token }),
+      async (_username, token) => ({
+        principal,
+        grants,
+        tokenHash: token,
+        expiresAt: Number.POSITIVE_INFINITY,
+      }),
       async (hashes) => new Set(hashes),
       unlimited,
     );

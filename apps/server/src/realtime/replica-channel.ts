@@ -9,7 +9,7 @@ const TOPIC = `${REPLICA_TOPICS}/peers`;
 const Message = z.object({ from: z.string(), kind: z.string(), body: z.unknown() });
 export type ReplicaMessage = z.infer<typeof Message>;
 
-/** Messages between the servers of one broker. Each also receives its own, in the same order. */
+/** Messages between the servers of one broker: to all of them, the sender included, or to one. */
 export class ReplicaChannel {
   readonly #connection: BrokerConnection;
   readonly #name: string;
@@ -22,8 +22,9 @@ export class ReplicaChannel {
   ) {
     this.#connection = connection;
     this.#name = name;
-    this.#subscription = connection.subscribe(TOPIC, (topic, payload) => {
-      if (topic !== TOPIC) return;
+    const topics = [TOPIC, topicOf(name)];
+    this.#subscription = connection.subscribe(topics, (topic, payload) => {
+      if (!topics.includes(topic)) return;
       const message = Message.safeParse(tryParseJson(payload.toString())).data;
       if (message) receive(message);
     });
@@ -34,8 +35,12 @@ export class ReplicaChannel {
     return this.#subscription.isActive;
   }
 
-  send(kind: string, body: unknown): void {
+  /** Sends to all servers, or to the one named. */
+  send(kind: string, body: unknown, to?: string): void {
     const message: ReplicaMessage = { from: this.#name, kind, body };
-    this.#connection.publish(TOPIC, JSON.stringify(message), 1);
+    const topic = to === undefined ? TOPIC : topicOf(to);
+    this.#connection.publish(topic, JSON.stringify(message), 1);
   }
 }
+
+const topicOf = (name: string): string => `${REPLICA_TOPICS}/${name}`;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { countRows } from '../../db/read-page.ts';
 import type { Store } from '../../db/store.ts';
 import { RUNNING_STATES } from '../../domain/room.ts';
 
@@ -61,23 +60,39 @@ export const renewLeases = async (
   return rows.map(({ name }) => name);
 };
 
-/** Transfers leases atomically, without a moment in which nobody holds them. */
-export const transferLease = async (
+/** Transfers leases atomically, without a moment in which nobody holds them; returns those transferred. */
+export const transferLeases = async (
   store: Store,
-  name: string,
+  names: readonly string[],
   { from, to }: { from: string; to: string },
   ms: number,
-): Promise<boolean> => {
-  const row = await store.transaction((db) =>
+): Promise<string[]> => {
+  if (names.length === 0) return [];
+  const rows = await store.transaction((db) =>
     db
       .updateTable('leases')
       .set({ holder: to, expires_at: later(store, ms) })
-      .where('name', '=', name)
+      .where('name', 'in', names)
       .where('holder', '=', from)
       .returning('name')
-      .executeTakeFirst(),
+      .execute(),
   );
-  return row !== undefined;
+  return rows.map(({ name }) => name);
+};
+
+/** The present holder, if any, and how long it still is. */
+export const findHolder = async (
+  store: Store,
+  name: string,
+): Promise<{ holder: string; remaining: number } | undefined> => {
+  const row = await store.db
+    .selectFrom('leases')
+    .select('holder')
+    .select((eb) => eb('expires_at', '-', store.databaseNow).as('remaining'))
+    .where('name', '=', name)
+    .where('expires_at', '>', store.databaseNow)
+    .executeTakeFirst();
+  return row && { holder: row.holder, remaining: Number(row.remaining) };
 };
 
 export const releaseLeases = (store: Store, holder: string, names?: string[]): Promise<void> =>
@@ -86,9 +101,6 @@ export const releaseLeases = (store: Store, holder: string, names?: string[]): P
     if (names) query = query.where('name', 'in', names);
     await query.execute();
   });
-
-export const countLeases = ({ db }: Store, holder: string): Promise<number> =>
-  countRows(db.selectFrom('leases').where('holder', '=', holder));
 
 /** The number of other holders at present. */
 export const countOtherHolders = async (store: Store, holder: string): Promise<number> => {
@@ -111,6 +123,7 @@ export const listFreeRoomIds = async ({ db, databaseNow }: Store): Promise<strin
     .select('rooms.room_id')
     .where('rooms.state', 'in', RUNNING_STATES)
     .where('leases.name', 'is', null)
+    .orderBy('rooms.room_id')
     .execute();
   return rows.map((row) => row.room_id);
 };
@@ -122,4 +135,50 @@ export const listRunningRoomIds = async ({ db }: Store): Promise<string[]> => {
     .where('state', 'in', RUNNING_STATES)
     .execute();
   return rows.map((row) => row.room_id);
+};
+
+const SERVER = '~server ';
+
+/** Lease of a server itself, by which others know that it runs. */
+export const serverLease = (holder: string): string => SERVER + holder;
+
+/** Running rooms that each server holds; servers that hold none are there with 0. */
+export const readLoad = async (store: Store): Promise<Map<string, number>> => {
+  const { db, databaseNow } = store;
+  const servers = await db
+    .selectFrom('leases')
+    .select('holder')
+    .where('name', 'like', `${SERVER}%`)
+    .where('expires_at', '>', databaseNow)
+    .execute();
+  const load = new Map(servers.map(({ holder }) => [holder, 0]));
+  const held = await db
+    .selectFrom('leases')
+    .innerJoin('rooms', 'rooms.room_id', 'leases.name')
+    .select(['leases.holder', (eb) => eb.fn.countAll<number>().as('rooms')])
+    .where('rooms.state', 'in', RUNNING_STATES)
+    .where('leases.expires_at', '>', databaseNow)
+    .groupBy('leases.holder')
+    .execute();
+  for (const { holder, rooms } of held) if (load.has(holder)) load.set(holder, Number(rooms));
+  return load;
+};
+
+/** Moving a room ends the visits of its viewers and begins others: those with few come first. */
+export const listSmallestRooms = async (
+  { db }: Store,
+  roomIds: readonly string[],
+  count: number,
+): Promise<string[]> => {
+  if (roomIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('rooms')
+    .select('room_id')
+    .where('room_id', 'in', roomIds)
+    .where('state', 'in', RUNNING_STATES)
+    .orderBy('online')
+    .orderBy('room_id')
+    .limit(count)
+    .execute();
+  return rows.map(({ room_id }) => room_id);
 };

@@ -21,14 +21,24 @@ export class AdminClient {
     return response.json();
   }
 
-  /** A 404 counts as deleted. */
-  async delete(path: string): Promise<void> {
-    await this.#send('DELETE', path);
+  /** Undefined if there is no such thing. */
+  async find(path: string): Promise<unknown> {
+    const response = await this.#send('GET', path, [404]);
+    return response.ok ? response.json() : undefined;
   }
 
-  async #send(method: 'GET' | 'DELETE', path: string): Promise<Response> {
+  /** A 404 counts as deleted. */
+  async delete(path: string): Promise<void> {
+    await this.#send('DELETE', path, [404]);
+  }
+
+  async #send(
+    method: 'GET' | 'DELETE',
+    path: string,
+    accepted: readonly number[] = [],
+  ): Promise<Response> {
     const response = await this.#fetch(method, path);
-    if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
+    if (response.ok || accepted.includes(response.status)) return response;
     // Without the path, which carries client ids.
     throw new Error(`the broker's management interface answered ${response.status}`);
   }

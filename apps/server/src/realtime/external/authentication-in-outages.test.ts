@@ -7,6 +7,7 @@ const identity: BrokerIdentity = {
   principal: { accountId: 'u-1', role: LiveRole.AUDIENCE, roomId: 'r-1', operator: false },
   grants: [],
   tokenHash: 'hash',
+  expiresAt: Number.POSITIVE_INFINITY,
 };
 const refused = () =>
   Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));

@@ -22,13 +22,14 @@ export const emqxAdmin = (urls: readonly string[]): BrokerAdmin => {
       if (data.length === 0 || !meta?.hasnext) return found;
     }
   };
+  const connectionsOf = (accountId: string) => list(`&username=${encodeURIComponent(accountId)}`);
   const close = (key: string) => client.delete(`/api/v5/clients/${encodeURIComponent(key)}`);
   return {
     connections: () => list(''),
+    connectionsOf,
     close,
     async closeAccount(accountId) {
-      const connections = await list(`&username=${encodeURIComponent(accountId)}`);
-      for (const { key } of connections) await close(key);
+      for (const { key } of await connectionsOf(accountId)) await close(key);
     },
   };
 };

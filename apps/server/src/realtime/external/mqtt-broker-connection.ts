@@ -7,6 +7,8 @@ import { connectMqtt } from './connect-mqtt.ts';
 
 /** A node that stands still is noticed after one and a half of these. */
 const KEEPALIVE_SECONDS = 4;
+/** A packet of a thousand rooms would keep the broker from everything else for a moment. */
+const TOPICS_PER_PACKET = 100;
 
 /** The server's own connection to an external broker. It reconnects by itself, for ever. */
 export class MqttBrokerConnection implements BrokerConnection {
@@ -61,26 +63,54 @@ export class MqttBrokerConnection implements BrokerConnection {
     });
   }
 
-  subscribe(filter: string, deliver: (topic: string, payload: Buffer) => void): Subscription {
-    const subscription = { isActive: false };
+  subscribe(
+    topics: readonly string[],
+    deliver: (topic: string, payload: Buffer) => void,
+  ): Subscription {
+    const wanted = new Set(topics);
+    const subscription = {
+      isActive: false,
+      add: async (added: readonly string[]) => {
+        for (const topic of added) wanted.add(topic);
+        if (this.#client.connected) await this.#subscribeTo(added);
+      },
+      remove: (removed: readonly string[]) => {
+        for (const topic of removed) wanted.delete(topic);
+        if (this.#client.connected && removed.length > 0)
+          this.#client.unsubscribe([...removed], {}, () => {});
+      },
+    };
     const close = () => {
       subscription.isActive = false;
     };
-    const open = () => {
-      this.#client.subscribe(filter, { qos: 1 }, (error) => {
-        if (!error) {
-          subscription.isActive = this.#client.connected;
-          return;
-        }
-        this.#failed(error, `could not subscribe to ${filter}`);
-        // Without its subscriptions the connection is of no use: another node may accept them.
-        this.#client.stream.destroy();
-      });
+    const open = async () => {
+      const isSubscribed = await this.#subscribeTo([...wanted]);
+      subscription.isActive = isSubscribed && this.#client.connected;
     };
     this.#client.on('message', guarded(printError, deliver));
     this.#client.on('close', guarded(printError, close));
     this.onOpen(guarded(printError, open));
     return subscription;
+  }
+
+  /** Returns once all are granted, or false when the connection was lost or ended for a refused one. */
+  async #subscribeTo(topics: readonly string[]): Promise<boolean> {
+    const packets = [];
+    for (let from = 0; from < topics.length; from += TOPICS_PER_PACKET)
+      packets.push(this.#subscribePacket(topics.slice(from, from + TOPICS_PER_PACKET)));
+    return (await Promise.all(packets)).every(Boolean);
+  }
+
+  #subscribePacket(topics: string[]): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#client.subscribe(topics, { qos: 1 }, (error) => {
+        resolve(!error);
+        if (!error || !this.#client.connected) return;
+        this.#failed(error, `could not subscribe to ${topics}`);
+        // Without its subscriptions the connection is of no use: another node may accept them.
+        this.#client.stream.destroy();
+      });
+    });
   }
 
   close(): void {

@@ -20,18 +20,28 @@ export interface Connection {
 export interface BrokerAdmin {
   /** All connections of members. */
   connections(): Promise<Connection[]>;
+  connectionsOf(accountId: string): Promise<Connection[]>;
   close(key: string): Promise<void>;
   closeAccount(accountId: string): Promise<void>;
 }
 
 export interface WebhookBrokerDeps {
   findValidTokens: FindValidTokens;
-  /** One of several servers checks the connections. */
+  /** Accounts whose tokens have ended by their time since the last call. */
+  takeEnded(): string[];
+  /** One of several servers checks all connections. */
   isCleanupOwner(): Promise<boolean>;
   failed(error: unknown, what: string): void;
 }
 
 const TOKEN_CHECK_MS = 5000;
+/**
+ * All connections are checked this often, for what no event told: a server was killed before it could disconnect
+ * somebody. Listing 15,000 costs a broker seconds of a core.
+ */
+const RECONCILE_MS = 300_000;
+/** Listing everybody once is cheaper than asking for more accounts one by one. */
+const MAX_ACCOUNTS = 20;
 
 /**
  * A broker that authenticates and authorises clients by webhooks of this server (RabbitMQ, EMQX). It caches
@@ -44,6 +54,9 @@ export class WebhookBroker implements Broker {
   readonly #deps: WebhookBrokerDeps;
   readonly #tokenCheck: Repeating;
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** Accounts whose tokens have ended, and whose connections are not checked yet. */
+  readonly #ended = new Set<string>();
+  #reconciledAt: number | undefined;
   /** Accounts whose connections could not be closed yet. */
   readonly #toDisconnect = new Set<string>();
 
@@ -56,6 +69,7 @@ export class WebhookBroker implements Broker {
       this.#toDisconnect.clear();
       for (const accountId of waiting) this.disconnect(accountId);
       await this.#closeEnded();
+      await this.#reconcile();
     };
     const report = (error: unknown) => deps.failed(error, 'closing ended connections failed');
     this.#tokenCheck = new Repeating(TOKEN_CHECK_MS, check, report);
@@ -91,10 +105,33 @@ export class WebhookBroker implements Broker {
     await this.#tokenCheck.destroy();
   }
 
-  /** Closes connections whose token has ended, also by its time. */
+  /** Closes connections whose tokens have just ended by their time. */
   async #closeEnded(): Promise<void> {
-    if (!(await this.#deps.isCleanupOwner())) return;
-    const connected = (await this.#admin.connections()).flatMap(({ key, clientId }) => {
+    for (const accountId of this.#deps.takeEnded()) this.#ended.add(accountId);
+    if (this.#ended.size > MAX_ACCOUNTS) {
+      await this.#closeInvalid(await this.#admin.connections());
+      this.#ended.clear();
+    }
+    for (const accountId of this.#ended) {
+      await this.#closeInvalid(await this.#admin.connectionsOf(accountId));
+      this.#ended.delete(accountId);
+    }
+  }
+
+  /** Checks all connections now and then; also when this server begins to be the one that does. */
+  async #reconcile(): Promise<void> {
+    if (!(await this.#deps.isCleanupOwner())) {
+      this.#reconciledAt = undefined;
+      return;
+    }
+    const now = performance.now();
+    if (this.#reconciledAt !== undefined && now - this.#reconciledAt < RECONCILE_MS) return;
+    await this.#closeInvalid(await this.#admin.connections());
+    this.#reconciledAt = now;
+  }
+
+  async #closeInvalid(connections: readonly Connection[]): Promise<void> {
+    const connected = connections.flatMap(({ key, clientId }) => {
       const token = tokenOfClientId(clientId);
       return token === undefined ? [] : [{ key, tokenHash: hashSecret(token) }];
     });
