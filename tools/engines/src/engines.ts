@@ -3,14 +3,15 @@ import { findChromium } from './chromium.ts';
 import { findFirefox } from './firefox.ts';
 import { findPostgres } from './postgres.ts';
 import { findOnPath } from './programs.ts';
-import { findCaddy, findNginx } from './proxies.ts';
+import { findCaddy, findHaproxy, findNginx } from './proxies.ts';
 import { findRabbitmq } from './rabbitmq.ts';
+import { findSrs } from './srs.ts';
 import { findWebKit } from './webkit.ts';
 
 /** A program that tests need and npm cannot install. */
 export interface Engine {
   name: string;
-  /** Debian packages that contain it. */
+  /** Debian packages that contain it; none where it has to be built. */
   packages: string[];
   isInstalled(): boolean;
   /** Whether a quick run uses it; all others are for runs of everything. */
@@ -87,6 +88,18 @@ export const ENGINES: Engine[] = [
     packages: ['buildah', 'podman', 'runc', 'mmdebstrap', 'catatonit'],
     isInstalled: hasContainerTools,
     ifMissing: '跳过镜像的构建与运行',
+  },
+  {
+    name: 'HAProxy',
+    packages: ['haproxy'],
+    isInstalled: () => findHaproxy() !== undefined,
+    ifMissing: '跳过换掉后端的故障测试',
+  },
+  {
+    name: 'SRS',
+    packages: [],
+    isInstalled: () => findSrs() !== undefined,
+    ifMissing: '跳过 SRS 测试',
   },
   {
     name: 'ffmpeg',

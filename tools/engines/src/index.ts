@@ -4,8 +4,10 @@ export { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 export { ENGINES, type Engine, findFfprobe, findPromtool, hasContainerTools } from './engines.ts';
 export { FIREFOX_PREFERENCES, findFirefox } from './firefox.ts';
 export { freePort } from './free-port.ts';
+export { type Haproxy, startHaproxy } from './haproxy.ts';
 export { findPostgres, type Postgres, startPostgres } from './postgres.ts';
-export { findCaddy, findNginx } from './proxies.ts';
+export { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
+export { findCaddy, findHaproxy, findNginx } from './proxies.ts';
 export { isQuickRun } from './quick-run.ts';
 export {
   findRabbitmq,
@@ -14,5 +16,6 @@ export {
   startRabbitmqNodes,
 } from './rabbitmq.ts';
 export { onStall } from './running-time.ts';
+export { findSrs, Srs } from './srs.ts';
 export { isListening, waitUntil } from './wait-until.ts';
 export { findWebKit, startWebKitDriver, type WebKitDriver } from './webkit.ts';

@@ -37,55 +37,108 @@ export function findPostgres(): string | undefined {
 
 /** Starts a separate server on a free port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<Postgres> {
-  const bin = findPostgres();
-  if (!bin) throw new Error('PostgreSQL is not installed: initdb was not found');
-  const data = mkdtempSync(path.join(tmpdir(), 'live-postgres-'));
-  const { uid, gid } = userIds(USER);
-  chownSync(data, uid, gid);
-  runAsPostgres(path.join(bin, 'initdb'), [
-    '-D',
-    data,
-    '-U',
-    USER,
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]);
-  const port = await freePort();
-  const start = async () => {
-    const started = spawnServer(path.join(bin, 'postgres'), data, port);
-    const exited = once(started, 'exit');
-    await untilReady(started);
-    const stop = async (signal: NodeJS.Signals) => {
-      started.kill(signal);
-      await exited;
-    };
-    return { stop };
-  };
+  const node = await PostgresNode.create();
   try {
-    let server = await start();
-    return {
-      url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
-      kill: () => server.stop('SIGKILL'),
-      shutDown: () => server.stop('SIGINT'),
-      restart: async () => {
-        server = await withRetries(start);
-      },
-      stop: async () => {
-        await server.stop('SIGINT');
-        rmSync(data, { recursive: true, force: true });
-      },
-    };
+    await node.start();
   } catch (error) {
-    rmSync(data, { recursive: true, force: true });
+    node.remove();
     throw error;
+  }
+  return {
+    url: node.url,
+    kill: () => node.end('SIGKILL'),
+    shutDown: () => node.end('SIGINT'),
+    restart: () => node.start(),
+    stop: async () => {
+      await node.end('SIGINT');
+      node.remove();
+    },
+  };
+}
+
+/** One server with a port and a folder of its own. */
+export class PostgresNode {
+  readonly data: string;
+  readonly port: number;
+  readonly #bin: string;
+  #server: ReturnType<typeof spawnServer> | undefined;
+
+  private constructor(bin: string, data: string, port: number) {
+    this.#bin = bin;
+    this.data = data;
+    this.port = port;
+  }
+
+  static async create(): Promise<PostgresNode> {
+    const node = await PostgresNode.#prepare();
+    runAsPostgres(path.join(node.#bin, 'initdb'), [
+      ...['-D', node.data],
+      ...['-U', USER],
+      ...['-A', 'trust'],
+      ...['-E', 'UTF8'],
+      '--locale=C',
+      '--no-sync',
+    ]);
+    return node;
+  }
+
+  /** Copies a running server and follows it from then on. */
+  static async follow(primary: PostgresNode): Promise<PostgresNode> {
+    const node = await PostgresNode.#prepare();
+    node.copy(primary);
+    return node;
+  }
+
+  static async #prepare(): Promise<PostgresNode> {
+    const bin = findPostgres();
+    if (!bin) throw new Error('PostgreSQL is not installed: initdb was not found');
+    const data = mkdtempSync(path.join(tmpdir(), 'live-postgres-'));
+    const { uid, gid } = userIds(USER);
+    chownSync(data, uid, gid);
+    return new PostgresNode(bin, data, await freePort());
+  }
+
+  get url(): string {
+    return `postgres://${USER}@127.0.0.1:${this.port}/postgres`;
+  }
+
+  /** Replaces all data by those of a running server, which it follows once it is started. */
+  copy(primary: PostgresNode): void {
+    for (const name of readdirSync(this.data))
+      rmSync(path.join(this.data, name), { recursive: true, force: true });
+    runAsPostgres(path.join(this.#bin, 'pg_basebackup'), [
+      ...['-h', '127.0.0.1'],
+      ...['-p', String(primary.port)],
+      ...['-U', USER],
+      ...['-D', this.data],
+      ...['-X', 'stream'],
+      '-R',
+      '--checkpoint=fast',
+      '--no-sync',
+    ]);
+  }
+
+  /** The lock and port of a killed server may stay in use for a moment. */
+  async start(): Promise<void> {
+    await withRetries(async () => {
+      this.#server = spawnServer(path.join(this.#bin, 'postgres'), this.data, this.port);
+      await untilReady(this.#server);
+    });
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const server = this.#server;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  }
+
+  remove(): void {
+    rmSync(this.data, { recursive: true, force: true });
   }
 }
 
-/** The lock and port of a killed server may stay in use for a moment. */
 async function withRetries<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -144,7 +197,7 @@ function untilReady(server: ReturnType<typeof spawnServer>): Promise<void> {
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       // Read until the server exits: it blocks on a full pipe.
       log = (log + text).slice(-4000);
-      if (!log.includes('ready to accept connections')) return;
+      if (!/ready to accept (read-only )?connections/.test(log)) return;
       clearTimeout(timer);
       resolve();
     });

@@ -1,26 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { findSrs, isQuickRun, Srs } from '@live/engines';
 import { SamplePublisher } from '@live/simulator';
 import { stage, type TestClient, TestServer } from '@live/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
-import { RealSrs, SRS_PATH } from '../../testing/media/real-srs.ts';
 
 const SOON = { timeout: 100_000, interval: 200 };
 const room = { liveId: stage.live.liveId };
 
-/** Needs `SRS_PATH`: the program of an SRS that was built on this machine. */
-describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
-  let srs: RealSrs;
+/** Where one was built on this machine. */
+describe.skipIf(findSrs() === undefined || isQuickRun())('SRS itself behind this server', () => {
+  let srs: Srs;
   let server: TestServer;
   let host: TestClient;
   const cameras: SamplePublisher[] = [];
   const programs: ChildProcess[] = [];
 
   const startServer = (port = 0) =>
-    TestServer.start({ media: srs.settings, dataDir: `${srs.folder}/data`, port });
+    TestServer.start({
+      media: readConfig(srs.settings).media,
+      dataDir: `${srs.folder}/data`,
+      port,
+    });
 
   beforeEach(async () => {
-    srs = await RealSrs.prepare();
+    srs = await Srs.prepare();
     server = await startServer();
     await srs.start(server.url);
     host = await server.signIn('host');

@@ -3,25 +3,30 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@live/engines';
-import { type Config, readConfig } from '../../config.ts';
-
-/** The program of SRS, which no package has: tests on it run where somebody has built it. */
-export const SRS_PATH = process.env.SRS_PATH;
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { findOnPath, firstExecutable } from './programs.ts';
 
 const SECRET = 'a secret of this test alone';
-const SHIPPED = new URL('../../../../../deploy/media/srs.conf', import.meta.url);
+const SHIPPED = new URL('../../../deploy/media/srs.conf', import.meta.url);
+/** Where its own `make install` puts it. */
+const INSTALLED = '/usr/local/srs/objs/srs';
+const POLL_MS = 100;
+
+/** No package has it: `SRS_PATH` names one that was built on this machine, unless it is on PATH or installed. */
+export const findSrs = (): string | undefined =>
+  process.env.SRS_PATH || findOnPath('srs') || firstExecutable([INSTALLED]);
 
 /** SRS with the configuration that is shipped, on ports and in a folder of its own. */
-export class RealSrs {
+export class Srs {
   readonly folder: string;
   readonly #ports: Readonly<Record<'rtmp' | 'api' | 'rtc', number>>;
   #process: ChildProcess | undefined;
 
-  static async prepare(): Promise<RealSrs> {
+  static async prepare(): Promise<Srs> {
     const folder = await mkdtemp(join(tmpdir(), 'live-srs-'));
     const [rtmp, api, rtc] = [await freePort(), await freePort(), await freePort()];
-    return new RealSrs(folder, { rtmp, api, rtc });
+    return new Srs(folder, { rtmp, api, rtc });
   }
 
   private constructor(folder: string, ports: Record<'rtmp' | 'api' | 'rtc', number>) {
@@ -29,14 +34,14 @@ export class RealSrs {
     this.#ports = ports;
   }
 
-  /** Settings of the server in front of it. */
-  get settings(): Config['media'] {
-    return readConfig({
+  /** Environment variables that make a server use it. */
+  get settings(): Record<string, string> {
+    return {
       SRS_URL: this.#api,
       SRS_API_URL: this.#api,
       SRS_HOOK_SECRET: SECRET,
       MEDIA_RECORDS: join(this.folder, 'records'),
-    }).media;
+    };
   }
 
   rtmpUrl(liveId: string, token: string): string {
@@ -59,7 +64,7 @@ export class RealSrs {
         .replace(/(\blisten\s+)1985/, `$1${api}`)
         .replace(/(\blisten\s+)8000/, `$1${rtc}`),
     );
-    const program = spawn(String(SRS_PATH), ['-c', config], { cwd: this.folder, stdio: 'ignore' });
+    const program = spawn(String(findSrs()), ['-c', config], { cwd: this.folder, stdio: 'ignore' });
     this.#process = program;
     await this.#untilUp();
   }
@@ -95,7 +100,7 @@ export class RealSrs {
       );
       if (isUp) return;
       if (this.#process?.exitCode !== null) throw new Error('SRS has ended');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await wait(POLL_MS);
     }
   }
 }
