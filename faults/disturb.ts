@@ -74,6 +74,18 @@ const faultActions: Record<Fault, FaultAction> = {
     begin: ({ environment }) => environment.postgres?.shutDown(),
     end: restartDatabase,
   },
+  'fail-over': {
+    begin: ({ environment }) => environment.pair?.failOver(),
+    end: ({ environment }) => environment.pair?.rejoin(),
+  },
+  'backend-away': {
+    begin: ({ environment, server }) => environment.takeAway(server),
+    end: ({ environment, server }) => environment.giveBack(server),
+  },
+  'kill-media': {
+    begin: ({ environment }) => environment.srs?.stop('SIGKILL'),
+    end: ({ environment }) => environment.startSrs(),
+  },
   cut: network('cut'),
   'half-open': network('blackhole'),
   'slow-reader': network('slow'),

@@ -2,11 +2,18 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import {
   type BrokerEngine,
+  findHaproxy,
   findPostgres,
   findRabbitmq,
+  findSrs,
   freePort,
+  type Haproxy,
   type Postgres,
+  type PostgresPair,
+  Srs,
+  startHaproxy,
   startPostgres,
+  startPostgresPair,
   startRabbitmq,
 } from '@live/engines';
 import { defaultTopics } from '@live/protocol';
@@ -17,7 +24,7 @@ import { call } from '../tools/simulator/src/viewers/api.ts';
 import { type BrokerCluster, openBrokerCluster } from './broker-cluster.ts';
 import type { ConsoleEndpoint } from './console.ts';
 import { Disk } from './disk.ts';
-import { ENVIRONMENTS, type EnvironmentKind, isReplicated } from './plan.ts';
+import { ENVIRONMENTS, type EnvironmentKind, hasStandby, isReplicated } from './plan.ts';
 import { ServerProcess } from './server-process.ts';
 
 const PASSWORD = 'faults-password';
@@ -33,11 +40,17 @@ const SETTINGS = {
   LEASE_SECONDS: '3',
 };
 
+const hasPostgres = () => findPostgres() !== undefined;
+const hasReplicas = () => hasPostgres() && findRabbitmq() !== undefined;
+const hasProxy = () => findHaproxy() !== undefined;
+
 const canOpen: Record<EnvironmentKind, () => boolean> = {
   sqlite: () => true,
-  postgres: () => findPostgres() !== undefined,
-  rabbitmq: () => findPostgres() !== undefined && findRabbitmq() !== undefined,
-  cluster: () => findPostgres() !== undefined && findRabbitmq() !== undefined,
+  postgres: hasPostgres,
+  rabbitmq: hasReplicas,
+  cluster: () => hasReplicas() && hasProxy(),
+  standby: () => hasPostgres() && hasProxy(),
+  srs: () => hasReplicas() && findSrs() !== undefined,
 };
 
 /** Environments whose programs are installed. */
@@ -49,17 +62,24 @@ export class Environment {
   readonly disk = new Disk();
   readonly servers: ServerProcess[] = [];
   postgres: Postgres | undefined;
+  /** The same, where it has a standby. */
+  pair: PostgresPair | undefined;
+  srs: Srs | undefined;
   /** A broker of one process. */
   broker: BrokerEngine | undefined;
   cluster: BrokerCluster | undefined;
   #balancer: LoadBalancer | undefined;
+  /** HAProxy before the servers. */
+  #proxy: Haproxy<'servers'> | undefined;
 
   static async open(kind: EnvironmentKind): Promise<Environment> {
     const environment = new Environment();
     try {
-      if (kind !== 'sqlite') environment.postgres = await startPostgres();
+      if (hasStandby(kind)) environment.pair = await startPostgresPair();
+      if (kind !== 'sqlite') environment.postgres = environment.pair ?? (await startPostgres());
       if (isReplicated(kind)) await environment.#openReplicas(kind);
       else await environment.#addServer(environment.disk.folder);
+      if (hasStandby(kind)) await environment.#openProxy();
     } catch (error) {
       await environment.destroy();
       throw error;
@@ -69,6 +89,7 @@ export class Environment {
 
   /** URL of the server, or of the proxy in front of several. */
   get url(): string {
+    if (this.#proxy) return `http://127.0.0.1:${this.#proxy.ports.servers}`;
     return this.#balancer?.url ?? this.serverAt(0).url;
   }
 
@@ -91,13 +112,26 @@ export class Environment {
     return this.servers[index % this.servers.length] as ServerProcess;
   }
 
+  /** Ends the connections of clients to a server, and lets them make none. */
+  async takeAway(server: ServerProcess): Promise<void> {
+    await this.#proxy?.takeAway('servers', this.servers.indexOf(server));
+  }
+
+  async giveBack(server: ServerProcess): Promise<void> {
+    await this.#proxy?.giveBack('servers', this.servers.indexOf(server));
+  }
+
+  async startSrs(): Promise<void> {
+    await this.srs?.start(this.url);
+  }
+
   get refusedForSpace(): number {
     return this.servers.reduce((sum, { refusedForSpace }) => sum + refusedForSpace, 0);
   }
 
   /** Signs in at the caller's own address of the server. */
-  async signIn(url: string): Promise<string> {
-    return (await call(url, 'login', { name: 'admin', password: PASSWORD })).token;
+  async signIn(url: string, name = 'admin'): Promise<string> {
+    return (await call(url, 'login', { name, password: PASSWORD })).token;
   }
 
   /** Opens the store beside the server. */
@@ -112,15 +146,23 @@ export class Environment {
 
   async destroy(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.kill()));
+    await this.#proxy?.stop();
     await this.#balancer?.destroy();
+    await this.srs?.destroy();
     await this.broker?.stop();
     await this.cluster?.stop();
     await this.postgres?.stop();
     this.disk.destroy();
   }
 
-  async #openReplicas(kind: 'rabbitmq' | 'cluster'): Promise<void> {
+  async #openProxy(): Promise<void> {
+    const ports = this.servers.map(({ url }) => portOf(url));
+    this.#proxy = await startHaproxy({ servers: { mode: 'http', ports } });
+  }
+
+  async #openReplicas(kind: EnvironmentKind): Promise<void> {
     this.#balancer = await LoadBalancer.open();
+    if (kind === 'srs') this.srs = await Srs.prepare();
     // RabbitMQ's auth requests go to any server, as behind a real proxy.
     if (kind === 'cluster') this.cluster = await openBrokerCluster(this.#balancer.url);
     else this.broker = await startRabbitmq(this.#balancer.url);
@@ -129,12 +171,14 @@ export class Environment {
       mkdirSync(folder);
       this.#balancer.add((await this.#addServer(folder)).url);
     }
+    await this.startSrs();
   }
 
   async #addServer(dataDir: string): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), {
       ...SETTINGS,
       ...this.#brokerSettings,
+      ...this.srs?.settings,
       DATA_DIR: dataDir,
       DATABASE_URL: this.postgres?.url ?? '',
       DEMO: 'data',

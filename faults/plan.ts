@@ -10,6 +10,9 @@ export const FAULTS = [
   'kill-database',
   'database-away',
   'restart-database',
+  'fail-over',
+  'backend-away',
+  'kill-media',
   'cut',
   'half-open',
   'slow-reader',
@@ -22,16 +25,28 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * One server with the embedded broker on SQLite or PostgreSQL, or two servers on PostgreSQL with the
- * named broker; `cluster` is RabbitMQ of three nodes.
+ * One server with the embedded broker on SQLite or PostgreSQL, or two servers on PostgreSQL with RabbitMQ, of three
+ * nodes in `cluster`. In `standby` and `cluster` PostgreSQL has a synchronous standby, and HAProxy stands before the
+ * servers. In `srs` a host publishes to SRS.
  */
-export const ENVIRONMENTS = ['sqlite', 'postgres', 'rabbitmq', 'cluster'] as const;
+export const ENVIRONMENTS = [
+  'sqlite',
+  'postgres',
+  'rabbitmq',
+  'cluster',
+  'standby',
+  'srs',
+] as const;
 export type EnvironmentKind = (typeof ENVIRONMENTS)[number];
 
 export const NODES = 3;
 
-export const isReplicated = (environment: EnvironmentKind): environment is 'rabbitmq' | 'cluster' =>
-  environment !== 'sqlite' && environment !== 'postgres';
+const REPLICATED: readonly EnvironmentKind[] = ['rabbitmq', 'cluster', 'srs'];
+export const isReplicated = (environment: EnvironmentKind): boolean =>
+  REPLICATED.includes(environment);
+
+export const hasStandby = (environment: EnvironmentKind): boolean =>
+  environment === 'standby' || environment === 'cluster';
 
 /** One fault with its start and end. */
 export interface Disturbance {
@@ -64,14 +79,21 @@ const LOAD_UNTIL_MOVED_MS = 5_000;
 /** Longer than members wait for each other, shorter than a lease of the default length. */
 const AWAY_MS = 4_000;
 const NODE_FAULTS: readonly Fault[] = ['kill-node', 'pause-node', 'partition-node'];
-const DATABASE_FAULTS: readonly Fault[] = ['kill-database', 'database-away', 'restart-database'];
+const DATABASE_FAULTS: readonly Fault[] = [
+  'kill-database',
+  'database-away',
+  'restart-database',
+  'fail-over',
+];
 const LONG_FAULTS = new Set<Fault>(['database-away', ...NODE_FAULTS]);
 const HOUR_MS = 3_600_000;
 
 const applies = (fault: Fault, environment: EnvironmentKind): boolean => {
   if (NODE_FAULTS.includes(fault)) return environment === 'cluster';
   if (fault === 'kill-replica') return isReplicated(environment);
-  if (fault === 'kill-broker') return environment === 'rabbitmq';
+  if (fault === 'kill-broker') return environment === 'rabbitmq' || environment === 'srs';
+  if (fault === 'fail-over' || fault === 'backend-away') return hasStandby(environment);
+  if (fault === 'kill-media') return environment === 'srs';
   if (fault === 'kill-server') return !isReplicated(environment);
   if (DATABASE_FAULTS.includes(fault)) return environment !== 'sqlite';
   if (fault === 'full-disk') return environment === 'sqlite';

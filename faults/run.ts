@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ChatState, ReviewMode } from '@live/protocol';
 import type { Db } from '@live/server/db/schema';
 import { Random } from '@live/simulator';
+import { Camera } from './camera.ts';
 import {
   checkActions,
   checkComments,
@@ -66,6 +67,8 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
   const loads = [viewers, operator, timedEnds, ...reviewers];
   await reviewers[0]?.setMode(ReviewMode.ALL);
   await viewers.enter();
+  const camera = new Camera(environment);
+  await camera.start();
   for (const load of loads) load.start(random.branch(), plan.seed);
   await Promise.all([
     wait(plan.loadMs),
@@ -89,6 +92,7 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     ...answered,
     // Before the consoles: what has ended must be announced to them too.
     ...(ended.length > 0 ? [] : await timedEnds.findUnended()),
+    ...(ended.length > 0 ? [] : await camera.findLost()),
     ...(ended.length > 0 ? [] : await checkConsoles(store.db, consoles)),
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),
@@ -102,6 +106,7 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
       ? []
       : await checkVisits(store.db, known)),
   ];
+  await camera.stop();
   if (ended.length === 0) await reviewers[0]?.decideRest();
   const hasMoved = (await findHolder(store.db, environment.place.roomId)) !== holder;
   await Promise.all(consoles.map((console) => console.destroy()));

@@ -75,4 +75,26 @@ describe('faults under load', { timeout: 600_000 }, () => {
       expect(output).toContain('3 runs, 0 findings');
     },
   );
+
+  it.skipIf(!canOpen('standby'))(
+    'O-08 nothing acknowledged is lost when the standby of the database is promoted, or a back end is taken away',
+    async () => {
+      const seed = seedOf('standby', /: fail-over/, /: backend-away/);
+      const output = await run(seed, 2, ['standby']);
+      expect(output).toContain('standby: fail-over');
+      expect(output).toContain('standby: backend-away');
+      expect(output).toContain('2 runs, 0 findings');
+    },
+  );
+
+  // No package has SRS, so that it may be missing in CI too.
+  it.skipIf(!availableEnvironments().includes('srs'))(
+    'O-08 a host finds the way back when SRS is killed: two servers, a broker and SRS',
+    async () => {
+      const seed = seedOf('srs', /: kill-media/);
+      const output = await run(seed, 1, ['srs']);
+      expect(output).toContain('srs: kill-media');
+      expect(output).toContain('1 runs, 0 findings');
+    },
+  );
 });
