@@ -217,4 +217,31 @@ describe('RoomModel', () => {
     await expect(ended.send('like', {})).rejects.toMatchObject({ code: Result.ROOM_CLOSED });
     ended.destroy();
   });
+
+  it('K-06 connects by what the entry of a guest has answered, without another call, and once', async () => {
+    const room = new InMemoryRoom(1, 'viewer');
+    const network = new UnreliableNetwork(room, [0]);
+    const calls = vi.spyOn(network.api, 'call');
+    const connect = vi.fn(network.connect);
+    const { account } = await network.api.call('accountGet', {}, { quiet: true });
+    const entry = { token: 'token-of-entry', account, mqttWs: '/mqtt' };
+    const pendingModel = openTestRoom('viewer', IN_MEMORY_ROOM.liveId, {
+      api: network.api,
+      channel: { connect, random: () => 0.5, signals },
+      entry,
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
+    const model = await pendingModel;
+    const names = () => calls.mock.calls.map(([name]) => name);
+    expect(model.getSnapshot().connection).toBe('connected');
+    expect(names().filter((name) => name === 'serverReg')).toEqual([]);
+    const used = JSON.stringify(connect.mock.calls[0]);
+    expect(used).toContain('http://page/mqtt');
+    expect(used).toContain('token-of-entry');
+    // Its token may be invalid after any close.
+    network.cut();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(names().filter((name) => name === 'serverReg')).toHaveLength(1);
+    model.destroy();
+  });
 });

@@ -6,7 +6,7 @@ import {
   type PageConfig,
   Result,
 } from '@live/protocol';
-import { RoomChannel, type RoomChannelOptions } from '@live/room-channel';
+import { type ChannelCredentials, RoomChannel, type RoomChannelOptions } from '@live/room-channel';
 
 /** The typed calls. An error carries the server's result as `code`. */
 export interface RoomApi {
@@ -20,6 +20,8 @@ export interface RoomApi {
 export interface RoomDeps {
   api: RoomApi;
   config: Pick<PageConfig, 'lineGroupId' | 'topics'>;
+  /** What the call has answered by which a guest entered just now: the first connection needs no other. */
+  entry?: ChannelCredentials | undefined;
   /** Replaced by tests and by consoles without a page. */
   channel?: Pick<RoomChannelOptions, 'connect' | 'clock' | 'signals' | 'random'>;
 }
@@ -33,22 +35,30 @@ export const codeOf = (error: unknown): number | undefined =>
 
 export const openRoomChannel = (
   room: { liveId: string; roomId: string },
-  { api, config, channel }: RoomDeps,
+  { api, config, entry, channel }: RoomDeps,
   options: Pick<RoomChannelOptions, 'listenTo' | 'resyncOnFirstSeq'>,
   onAccount: (account: Account) => void = () => {},
-): RoomChannel =>
-  new RoomChannel({
+): RoomChannel => {
+  let known = entry;
+  const absolute = (mqttWs: string) => new URL(mqttWs, location.href).href;
+  return new RoomChannel({
     ...channel,
     ...options,
     room,
     topics: config.topics,
     async authorize() {
+      if (known) {
+        const { token, account, mqttWs } = known;
+        known = undefined;
+        return { token, account, mqttWs: absolute(mqttWs) };
+      }
       const [{ token, account }, { mqttWs }] = await Promise.all([
         api.call('accountGet', { liveId: room.liveId }, { quiet: true }),
         api.call('serverReg', { lineGroupId: config.lineGroupId }, { quiet: true }),
       ]);
       onAccount(account);
-      return { token, account, mqttWs: new URL(mqttWs, location.href).href };
+      return { token, account, mqttWs: absolute(mqttWs) };
     },
     isFinal: (error) => PERMANENT_REFUSALS.includes(codeOf(error)),
   });
+};

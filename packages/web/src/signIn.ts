@@ -1,4 +1,5 @@
 import { type Account, type Envelope, isSuccess } from '@live/protocol';
+import type { RoomDeps } from '@live/room-model';
 import { type ApiClient, NETWORK_FAILED } from './ApiClient.ts';
 import { CallError } from './CallError.ts';
 import { config } from './config.ts';
@@ -22,6 +23,17 @@ export const signInToDemo = async (api: ApiClient, name: string): Promise<Accoun
   return (await api.call('accountGet', {}, { quiet: true, noSignIn: true })).account;
 };
 
+type GuestEntry = NonNullable<RoomDeps['entry']>;
+
+let entry: (GuestEntry & { liveId: string }) | undefined;
+
+/** What the room's first connection needs after a guest has entered; given out once. */
+export const takeGuestEntry = (liveId: string): GuestEntry | undefined => {
+  const taken = entry?.liveId === liveId ? entry : undefined;
+  entry = undefined;
+  return taken;
+};
+
 /** The token of a guest is valid for one room only. */
 export const enterAsGuest = async (
   api: ApiClient,
@@ -29,7 +41,11 @@ export const enterAsGuest = async (
   nickname: string,
 ): Promise<Account> => {
   const input = { liveId, nickname };
-  const signedIn = await api.call('guestEnter', input, { quiet: true, noSignIn: true });
-  if (config().apiBase !== '') writeOtherBackEndToken(signedIn.token);
-  return signedIn.account;
+  const { token, account, mqttWs } = await api.call('guestEnter', input, {
+    quiet: true,
+    noSignIn: true,
+  });
+  if (config().apiBase !== '') writeOtherBackEndToken(token);
+  entry = mqttWs === undefined ? undefined : { liveId, token, account, mqttWs };
+  return account;
 };

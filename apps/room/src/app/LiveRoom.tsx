@@ -9,7 +9,7 @@ import {
   Result,
 } from '@live/protocol';
 import { RoomModel } from '@live/room-model';
-import { config, RoomContext, useRoom, useRoomModel } from '@live/web';
+import { config, RoomContext, takeGuestEntry, useRoom, useRoomModel } from '@live/web';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
@@ -35,7 +35,8 @@ export const LiveRoom = ({ room, account }: LiveRoomProps) => {
   const [model, setModel] = useState<RoomModel>();
   useEffect(() => {
     const page = isHostOf(account, loaded) ? 'host' : 'viewer';
-    const opened = new RoomModel({ page, room: loaded, account, api, config: config() });
+    const entry = takeGuestEntry(loaded.liveId);
+    const opened = new RoomModel({ page, room: loaded, account, api, config: config(), entry });
     opened.start();
     setModel(opened);
     return () => opened.destroy();

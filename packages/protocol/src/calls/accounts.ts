@@ -37,7 +37,8 @@ export const accountCalls = defineCalls({
     access: 'anyone',
     phase: 'kept',
     request: z.object({ liveId: Id, nickname: GuestName }),
-    response: SignedIn,
+    /** Where the token opens a connection; optional for other back ends. */
+    response: z.extend(SignedIn, { mqttWs: z.optional(UrlText) }),
   },
   accountGet: {
     path: '/live/account-get',

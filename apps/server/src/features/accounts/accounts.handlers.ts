@@ -69,7 +69,7 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
         requireMember(guest, room),
       );
       request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
-      return signedIn(caller, room.liveId);
+      return { ...(await signedIn(caller, room.liveId)), mqttWs: deps.mqttWs(request.baseUrl) };
     },
     accountGet: async ({ caller, room, request }) => {
       if (!room) return signedIn(caller);

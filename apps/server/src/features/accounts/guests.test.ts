@@ -20,7 +20,8 @@ describeOnPersistentStore('guests', (place) => {
   };
 
   it('K-06 lets a guest with a nickname watch and speak', async () => {
-    const { token, account } = await enter(' 路过的\n小鹿 ');
+    const { token, account, mqttWs } = await enter(' 路过的\n小鹿 ');
+    expect(mqttWs).toBe(`${server.url.replace('http', 'ws')}/mqtt`);
     expect(account).toMatchObject({ nickname: '路过的 小鹿', thirdLiveRole: 0, corpId: '' });
     const { roomId } = await server.client(token).ok('roomInfo', { liveId: ALLOWS_GUESTS });
     const membership = { token, accountId: account.id, roomId, liveId: ALLOWS_GUESTS };
