@@ -25,6 +25,7 @@ const config = readConfig({
     VIEWER_COMMENTS_PER_SECOND: process.env.VIEWER_COMMENTS_PER_SECOND ?? '1000000',
     BUDGET_FACTOR: '1000000',
   }),
+  ...JSON.parse(process.env.BENCH_SETTINGS ?? '{}'),
 });
 const server = await startServer(config, createLog(config.logLevel));
 process.send?.({ url: server.url });
