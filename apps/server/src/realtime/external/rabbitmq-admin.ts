@@ -34,7 +34,7 @@ export const rabbitmqAdmin = (urls: readonly string[]): BrokerAdmin => {
       const found: Connection[] = [];
       for (const { name } of Names.parse(await client.get(pathOf(accountId)))) {
         const item = await client.find(`${pathOfConnection(name)}?${COLUMNS}`);
-        if (item !== undefined) found.push(connectionOf(Item.parse(item)));
+        found.push(connectionOf(item === undefined ? { name } : Item.parse(item)));
       }
       return found;
     },

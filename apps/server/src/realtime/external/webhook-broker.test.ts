@@ -117,4 +117,23 @@ describe('a broker with webhooks', () => {
     expect(names()).toEqual([]);
     await broker.destroy();
   });
+
+  it('X-03 asks again about a connection whose client is not known yet', async () => {
+    const { place, broker, connect, end, names } = setUp();
+    connect('u-1');
+    await after(5);
+    const known = place.connected.get('u-1');
+    place.connected.set('u-1', { key: 'u-1', clientId: '' });
+    end('u-1');
+    place.ended.push('u-1');
+    await after(5);
+    expect(names()).toEqual(['u-1']);
+    if (known) place.connected.set('u-1', known);
+    await after(5);
+    expect(names()).toEqual([]);
+    place.asked.length = 0;
+    await after(5);
+    expect(place.asked).toEqual([]);
+    await broker.destroy();
+  });
 });

@@ -13,6 +13,7 @@ import { MqttBrokerConnection } from './mqtt-broker-connection.ts';
 export interface Connection {
   /** The id by which the management API closes it. */
   key: string;
+  /** Empty in the first seconds of a connection to RabbitMQ. */
   clientId: string;
 }
 
@@ -113,8 +114,9 @@ export class WebhookBroker implements Broker {
       this.#ended.clear();
     }
     for (const accountId of this.#ended) {
-      await this.#closeInvalid(await this.#admin.connectionsOf(accountId));
-      this.#ended.delete(accountId);
+      const connections = await this.#admin.connectionsOf(accountId);
+      await this.#closeInvalid(connections);
+      if (connections.every(({ clientId }) => clientId !== '')) this.#ended.delete(accountId);
     }
   }
 
