@@ -223,7 +223,9 @@ describe('RoomModel', () => {
     const network = new UnreliableNetwork(room, [0]);
     const calls = vi.spyOn(network.api, 'call');
     const connect = vi.fn(network.connect);
-    const { account } = await network.api.call('accountGet', {}, { quiet: true });
+    const asked = network.api.call('accountGet', {}, { quiet: true });
+    await vi.advanceTimersByTimeAsync(100);
+    const { account } = await asked;
     const entry = { token: 'token-of-entry', account, mqttWs: '/mqtt' };
     const pendingModel = openTestRoom('viewer', IN_MEMORY_ROOM.liveId, {
       api: network.api,
