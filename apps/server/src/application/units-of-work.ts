@@ -27,11 +27,12 @@ export class UnitsOfWork {
     this.events = new EventListeners(onListenerError);
   }
 
-  async run<T>(job: (work: UnitOfWork) => Promise<T>): Promise<T> {
+  /** Units of one key lock the same row first; where many come at once they share a commit. */
+  async run<T>(job: (work: UnitOfWork) => Promise<T>, key?: string): Promise<T> {
     const { work, value } = await this.#store.transaction(async (db) => {
       const work = new UnitOfWork(db, this.#clock, this);
       return { work, value: await job(work) };
-    });
+    }, key);
     await work.runAfterCommit();
     return value;
   }

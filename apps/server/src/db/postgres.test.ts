@@ -38,3 +38,44 @@ describe.skipIf(!hasPostgres())('PostgreSQL that goes away', () => {
     await postgres.stop();
   });
 });
+
+describe.skipIf(!hasPostgres())('PostgreSQL under many transactions', () => {
+  const transactionIds = async (store: PostgresStore, key?: string): Promise<Set<string>> => {
+    const run = () =>
+      store.transaction(async (db) => {
+        const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(
+          db,
+        );
+        return rows[0]?.id ?? '';
+      }, key);
+    return new Set(await Promise.all(Array.from({ length: 60 }, run)));
+  };
+
+  it('O-08 commits those of one key together, and others each by itself', async () => {
+    const database = await createDatabase();
+    const store = await PostgresStore.open(database.url);
+    expect((await transactionIds(store, 'room')).size).toBeLessThan(30);
+    expect((await transactionIds(store)).size).toBe(60);
+    await store.destroy();
+    await database.drop();
+  });
+
+  it('O-08 fails those that shared a lost connection, and none that follow', async () => {
+    const database = await createDatabase();
+    const store = await PostgresStore.open(database.url);
+    const run = (count: number) =>
+      store.transaction(async (db) => {
+        if (count === 1) {
+          const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+          await sql`select pg_terminate_backend(${own.rows[0]?.pid})`.execute(store.db);
+        }
+        await sql`select 1`.execute(db);
+        return count;
+      }, 'room');
+    const outcomes = await Promise.allSettled([0, 1].map(run));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await run(2)).toBe(2);
+    await store.destroy();
+    await database.drop();
+  });
+});

@@ -1,6 +1,7 @@
 import { guarded, printError } from '@live/guards';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { GatheredTransactions } from './gathered-transactions.ts';
 import type { Db, Schema } from './schema.ts';
 import { type Find, migrate, type PreparedTexts, type Store, withPrepared } from './store.ts';
 
@@ -16,6 +17,7 @@ export class PostgresStore implements Store {
   readonly databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   readonly #pool: pg.Pool;
   readonly #preparedTexts: PreparedTexts = new Map();
+  readonly #gathered = new GatheredTransactions((run) => this.#transaction(run));
 
   private constructor(pool: pg.Pool, db: Kysely<Schema>, upgrades: readonly string[]) {
     this.#pool = pool;
@@ -47,7 +49,11 @@ export class PostgresStore implements Store {
     }
   }
 
-  transaction<T>(job: (db: Db) => Promise<T>): Promise<T> {
+  transaction<T>(job: (db: Db) => Promise<T>, key?: string): Promise<T> {
+    return key === undefined ? this.#transaction(job) : this.#gathered.run(key, job);
+  }
+
+  #transaction<T>(job: (db: Db) => Promise<T>): Promise<T> {
     return this.db
       .transaction()
       .execute((transaction) => job(withPrepared(transaction, this.#preparedTexts)));

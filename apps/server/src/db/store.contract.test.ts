@@ -63,6 +63,30 @@ describeStores('the store', (openHome) => {
     expect(await categories(store)).toEqual(['a']);
   });
 
+  it('C-16 keeps each transaction of one key to itself, however many share a commit', async () => {
+    const names = Array.from({ length: 250 }, (_, index) => `c${String(index).padStart(3, '0')}`);
+    const isRefused = (name: string) => name.endsWith('7');
+    const seen: string[][] = [];
+    const outcomes = await Promise.allSettled(
+      names.map((name) =>
+        store.transaction(async (db) => {
+          await addCategory(db, name);
+          if (name === 'c117') await addCategory(db, name);
+          if (isRefused(name)) throw refuse.closed();
+          if (name === 'c009') seen.push(await categories({ ...store, db }));
+          return name;
+        }, 'l1'),
+      ),
+    );
+    const kept = names.filter((name) => !isRefused(name));
+    expect(
+      outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
+    ).toEqual(kept);
+    expect(await categories(store)).toEqual(kept);
+    // Each sees what those before it have done, and nothing of those that failed.
+    expect(seen).toEqual([kept.slice(0, 9)]);
+  });
+
   it('rolls a failed transaction back and leaves the others alone', async () => {
     const outcomes = await Promise.allSettled([
       store.transaction((db) => addCategory(db, 'a')),

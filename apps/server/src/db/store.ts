@@ -14,8 +14,11 @@ export interface Store {
   readonly databaseNow: RawBuilder<number>;
   /** Names of the steps by which opening it has upgraded the schema. */
   readonly upgrades: readonly string[];
-  /** Atomic, and durable when the promise resolves. The job must await nothing but this database. */
-  transaction<T>(job: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Atomic, and durable when the promise resolves. The job must await nothing but this database. Those of one key lock
+   * the same row first, and may share a commit: name one where many are expected at once.
+   */
+  transaction<T>(job: (db: Db) => Promise<T>, key?: string): Promise<T>;
   /**
    * Locks what no row stands for, until the end of the transaction: alone, or shared with others who share it. Where one
    * transaction runs at a time it is locked already.

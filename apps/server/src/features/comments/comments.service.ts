@@ -242,7 +242,7 @@ export class Comments extends FeatureService<CommentDeps> {
       const settings = await this.admission.require(work, room, caller);
       if (settings && !mustWait(settings.reviewMode, written.action)) throw new ReviewModeChanged();
       return { heldId: await this.held.hold(work, room, caller, { ...written, atWho }) };
-    });
+    }, room.liveId);
   }
 
   async #publish(
@@ -265,7 +265,7 @@ export class Comments extends FeatureService<CommentDeps> {
       });
       const isWithheld = row.withheld === 1;
       return { commentId: String(row.id), ...answer, ...(isWithheld && { comment: body }) };
-    });
+    }, room.liveId);
   }
 
   async countOf(room: Room, accountId: string): Promise<number> {
