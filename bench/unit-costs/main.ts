@@ -13,7 +13,7 @@ import { startedProcesses } from './processTree.ts';
 const LIVE_ID = '1001';
 const given = process.argv.find((word) => word.startsWith('--viewers='));
 const VIEWERS = Number(given?.split('=')[1] ?? 1_000);
-const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_MS = 5_000;
 const SECONDS = 20;
 const COMMENTS_PER_SECOND = 20;
 

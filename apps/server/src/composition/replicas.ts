@@ -144,15 +144,12 @@ const openSeveral = (
     connected = { channel, members, intake, moves: roomMoves };
   };
   const handOver = async () => {
-    try {
-      await balancing?.destroy();
-      await leases.leave();
-      await connected?.moves.giveAll();
-      await leases.destroy();
-    } catch (error) {
-      // Without the database nothing can be handed over; the leases expire by themselves.
-      failed(error);
-    }
+    // Without the database nothing can be handed over; the leases expire by themselves.
+    const attempt = (step: Promise<void> | undefined) => step?.catch(failed);
+    await attempt(balancing?.destroy());
+    await attempt(leases.leave());
+    await attempt(connected?.moves.giveAll());
+    await attempt(leases.destroy());
     connected?.moves.destroy();
   };
   let handedOver: Promise<void> | undefined;

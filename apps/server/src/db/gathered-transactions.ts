@@ -60,9 +60,8 @@ export class GatheredTransactions {
         }
       });
     } catch (reason) {
-      // Without a connection not even the first has begun.
-      const first = jobs.length === 0 ? queue.shift() : undefined;
-      for (const job of first ? [first] : jobs) job.reject(reason);
+      // Without a connection none has begun: each would wait for one as long as this batch has.
+      for (const job of jobs.length === 0 ? queue.splice(0) : jobs) job.reject(reason);
       return;
     }
     for (const tell of outcomes) tell();

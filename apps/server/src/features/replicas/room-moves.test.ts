@@ -215,4 +215,14 @@ describe('rooms that move', () => {
     expect(acted.toSorted()).toEqual(sent.toSorted());
     expect(servers.map(({ owned }) => owned().length)).toEqual([3, 0]);
   });
+
+  it('O-10 come from a server of the version before, which offers them to all', async () => {
+    const { broker, holders, servers, acted } = setUp(1, ['old', 'new']);
+    for (const room of ROOMS) holders.set(room, 'old');
+    const message = JSON.stringify({ from: 'old', kind: 'offer', body: ROOMS });
+    broker.publish('old', 'live-server/peers', message);
+    await vi.waitFor(() => expect(servers[1]?.owned()).toEqual(ROOMS), 20_000);
+    broker.publish('u-1', 'live/r-1/up/u-1', 'a command');
+    await vi.waitFor(() => expect(acted).toEqual(['a command']), 20_000);
+  });
 });

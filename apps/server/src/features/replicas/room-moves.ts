@@ -68,6 +68,8 @@ export class RoomMoves {
   }
 
   receive(kind: string, from: string, body: unknown): void {
+    if (kind === 'offer' && from !== this.#deps.leases.name)
+      this.#takeOffered(z.array(z.string()).parse(body), from).catch(this.#deps.failed);
     const message = Message.safeParse(body).data;
     if (!message) return;
     if (kind === 'give') this.#take(message, from).catch(this.#deps.failed);
@@ -87,9 +89,10 @@ export class RoomMoves {
     const { leases, load } = this.#deps;
     const others = new Map(await load());
     others.delete(leases.name);
-    while (leases.rooms.length > 0 && others.size > 0)
+    const left = () => leases.rooms.filter((roomId) => leases.owns(roomId));
+    while (left().length > 0 && others.size > 0)
       await Promise.all(
-        [...distribute(leases.rooms, others)].map(async ([to, rooms]) => {
+        [...distribute(left(), others)].map(async ([to, rooms]) => {
           if (!(await this.#give(to, rooms))) others.delete(to);
         }),
       );
@@ -143,6 +146,17 @@ export class RoomMoves {
     }
     await this.#wait(2 * LATE_MS);
     endMove();
+  }
+
+  /** A server of version 0.1 offers its rooms to whoever takes them first, and has stopped to act for them. */
+  async #takeOffered(rooms: readonly string[], from: string): Promise<void> {
+    const { leases, commands } = this.#deps;
+    const taken = await leases.takeOver(rooms, from, async () => {
+      await commands.hold(rooms);
+      return true;
+    });
+    commands.resume(taken, [])();
+    commands.unlisten(rooms.filter((roomId) => !taken.includes(roomId)));
   }
 
   async #answer(id: string, ms: number): Promise<Message | undefined> {
