@@ -40,7 +40,26 @@ describe('what arrives from a host', () => {
     expect(meter.update(due(1, 0), 1_000)).toBe(true);
   });
 
-  it('N-12 counts sound as sent, and takes no time from it', () => {
+  it('N-12 takes no slow encoder for a network: what is in the queue delays the sound too', () => {
+    const sounds = (meter: UplinkMeter, from: number, waitMs: number) => {
+      for (let at = from; at < from + 1_000; at += 20)
+        meter.note('audio', rtpPacket({ timestamp: at * 48 }), at + waitMs);
+    };
+    const rateAfter = (soundWaitMs: number) => {
+      const meter = new UplinkMeter(MOST, 0);
+      receive(meter, 0, 20);
+      sounds(meter, 0, 20);
+      meter.update(due(1, 0), 1_000);
+      receive(meter, 1_000, 300);
+      sounds(meter, 1_000, soundWaitMs);
+      meter.update(due(1, 0), 2_000);
+      return meter.rate;
+    };
+    expect(rateAfter(20)).toBe(2_000_000);
+    expect(rateAfter(300)).toBeLessThan(1_000_000);
+  });
+
+  it('N-12 counts sound as sent', () => {
     const meter = new UplinkMeter(MOST, 0);
     receive(meter, 0, 0);
     meter.update(due(1, 0), 1_000);

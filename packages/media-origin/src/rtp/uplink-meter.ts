@@ -23,7 +23,10 @@ const POOR_LOSS = 0.08;
 /** Measures what arrives from a host, and how much the host may send. */
 export class UplinkMeter {
   readonly #most: number;
-  readonly #queue = new QueueDelay(CLOCK_RATE.video);
+  readonly #queues = {
+    video: new QueueDelay(CLOCK_RATE.video),
+    audio: new QueueDelay(CLOCK_RATE.audio),
+  };
   #rate: number;
   #bytes = 0;
   #updated: { at: number; due: DuePackets };
@@ -45,7 +48,7 @@ export class UplinkMeter {
 
   note(track: SourceTrack, packet: Buffer, now: number): void {
     this.#bytes += packet.length;
-    if (track === 'video') this.#queue.note(timestampOf(packet), now);
+    if (track !== 'small') this.#queues[track].note(timestampOf(packet), now);
   }
 
   /** True when the host has to be told at once that it may send less. */
@@ -55,7 +58,7 @@ export class UplinkMeter {
     const arrival = {
       bitsPerSecond: (this.#bytes * 8_000) / ms,
       loss: lossBetween(this.#updated.due, due),
-      queueMs: this.#queue.take(now),
+      queueMs: this.#takeQueue(now),
     };
     this.#bytes = 0;
     this.#updated = { at: now, due };
@@ -64,6 +67,13 @@ export class UplinkMeter {
     this.#rate = nextRate(before, arrival, { least, most: this.#most });
     this.#sample.lowest = Math.min(this.#sample.lowest, this.#rate);
     return this.#rate < before;
+  }
+
+  /** A queue on the way delays picture and sound; what delays the picture alone is a slow encoder. */
+  #takeQueue(now: number): number | undefined {
+    const waits = [this.#queues.video.take(now), this.#queues.audio.take(now)];
+    const known = waits.filter((wait) => wait !== undefined);
+    return known.length > 0 ? Math.min(...known) : undefined;
   }
 
   takeQuality(due: DuePackets): UplinkQuality {

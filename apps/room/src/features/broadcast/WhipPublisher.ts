@@ -191,7 +191,7 @@ export class WhipPublisher {
       const { step } = scale;
       const [track] = this.#stream.getVideoTracks();
       const { width = 0, height = 0 } = track?.getSettings() ?? {};
-      scale = nextScale(scale, { ...now, width, height });
+      scale = nextScale(scale, { ...now, pixels: width * height });
       if (scale.step !== step) await scaleDown(peer, scale);
     }, SAMPLE_MS);
   }

@@ -1,5 +1,3 @@
-import { SMALL_KILOBITS, smallEncoding } from './smallLayer.ts';
-
 /** How much smaller than the camera's the picture is sent, and for how long that has not fitted the network. */
 export interface PictureScale {
   /** Place in `SCALES`. */
@@ -14,14 +12,11 @@ interface Uplink {
   /** What the network carries, in kbit/s; undefined where the browser does not say. */
   readonly availableKilobits: number | undefined;
   /** Size of the captured picture. */
-  readonly width: number;
-  readonly height: number;
+  readonly pixels: number;
 }
 
 /** Divisors of width and height. */
 export const SCALES = [1, 1.5, 2, 3] as const;
-/** From this step on the picture itself is about as small as the small layer, which then only costs its share. */
-const SMALL_ENOUGH = 2;
 export const FULL_SIZE: PictureScale = { step: 0, tooLarge: 0, tooSmall: 0 };
 
 /** A picture of people in motion at 25 frames per second: fewer bits make blocks of it, or fewer frames. */
@@ -33,19 +28,18 @@ const GROW_AFTER = 10;
 /** Growing needs room to spare, or the size would change to and fro: each begins a new file of the recording. */
 const SPARE = 1.3;
 
-export const isSmallSent = (step: number): boolean => step < SMALL_ENOUGH;
+/** A network that carries less than the whole picture has nothing to spare for a small one beside it. */
+export const isSmallSent = (step: number): boolean => step === 0;
 
 /** The scale for the next second. One step at a time, so that a moment's weakness costs little. */
 export const nextScale = (state: PictureScale, uplink: Uplink): PictureScale => {
-  const { availableKilobits, width, height } = uplink;
-  const pixels = width * height;
+  const { availableKilobits, pixels } = uplink;
   if (availableKilobits === undefined || pixels <= 0) return state;
-  const smallKilobits = smallEncoding({ width, height }) ? SMALL_KILOBITS : 0;
   const needOf = (step: number): number => {
     const scale = SCALES[step];
-    if (scale === undefined) return Number.POSITIVE_INFINITY;
-    const beside = SOUND_KILOBITS + (isSmallSent(step) ? smallKilobits : 0);
-    return beside + (pixels * KILOBITS_PER_PIXEL) / scale ** 2;
+    return scale === undefined
+      ? Number.POSITIVE_INFINITY
+      : SOUND_KILOBITS + (pixels * KILOBITS_PER_PIXEL) / scale ** 2;
   };
   const { step } = state;
   const isTooLarge = availableKilobits < needOf(step) && step < SCALES.length - 1;

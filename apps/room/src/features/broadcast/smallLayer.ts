@@ -1,6 +1,6 @@
 /** The small layer, for viewers whose network carries no more: some 400 kbit/s with sound and repairs. */
 const SHORT_SIDE = 240;
-export const SMALL_KILOBITS = 260;
+const KILOBITS = 260;
 const MAX_FRAMES = 20;
 /** A picture that is hardly larger needs no small one beside it. */
 const LEAST_DIVISOR = 1.25;
@@ -14,7 +14,7 @@ export const smallEncoding = ({
   if (divisor < LEAST_DIVISOR) return undefined;
   return {
     scaleResolutionDownBy: divisor,
-    maxBitrate: SMALL_KILOBITS * 1_000,
+    maxBitrate: KILOBITS * 1_000,
     maxFramerate: MAX_FRAMES,
   };
 };
