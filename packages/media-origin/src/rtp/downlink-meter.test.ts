@@ -16,9 +16,11 @@ describe('the network to a viewer', () => {
     meter.noteBlock(block(7, 500), 1_660);
     expect(meter.roundTripMs).toBeCloseTo(160);
     expect(meter.read(1_700).queueMs).toBe(0);
-    // An unknown report, and one that was answered before it was sent, say nothing.
+    // An unknown report, one that is named again, and one that was answered before it was sent, say nothing.
     meter.noteBlock(block(8), 9_000);
-    meter.noteBlock(block(7, 900), 1_700);
+    meter.noteBlock(block(7, 100), 1_700);
+    meter.noteReportSent(9, 2_000);
+    meter.noteBlock(block(9, 900), 2_700);
     expect(meter.roundTripMs).toBeCloseTo(160);
   });
 

@@ -62,6 +62,8 @@ export class DownlinkMeter {
   noteBlock({ lastReport, delaySinceReport }: ReportBlock, now: number): void {
     const sentAt = this.#reports.get(lastReport);
     if (sentAt === undefined) return;
+    // Receivers name the last report in all that follow: repeated, it tells of a queue that is long gone.
+    this.#reports.delete(lastReport);
     const roundTrip = now - sentAt - delaySinceReport / UNITS_PER_MS;
     if (roundTrip < 0 || roundTrip > MOST_ROUND_TRIP_MS) return;
     const recent = this.#roundTrips.filter(({ at }) => now - at < RECENT_MS);

@@ -100,6 +100,17 @@ describe('what a viewer gets', () => {
     expect(pauses.at(-1)).toBeGreaterThan(300_000);
   });
 
+  it('N-12 stays small while the queue of a trial drains', () => {
+    const watched = new Watched();
+    watched.run(1, QUEUE);
+    watched.run(12, CALM);
+    expect(watched.choice.trialBits).toBeDefined();
+    const full = { ...CALM, queueMs: 600 };
+    expect(watched.run(2.9, full)).toBe('small');
+    expect(watched.choice.trialBits).toBeUndefined();
+    expect(watched.run(15, CALM)).toBe('small');
+  });
+
   it('N-12 tries nothing on a network that loses much', () => {
     const watched = new Watched();
     watched.run(1, QUEUE);

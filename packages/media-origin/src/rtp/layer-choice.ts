@@ -29,8 +29,8 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 300_000;
 /** A choice that has held so long was right. */
 const PROVEN_MS = 60_000;
-/** By how much the tried rate grows each second, as congestion control of browsers does. */
-const GROWTH = 1.08;
+/** By how much the tried rate grows each second: reports of a queue come a second or two after it has begun. */
+const GROWTH = 1.05;
 /** The larger layer varies, and sound comes with it. */
 const HEADROOM = 1.15;
 const SOUND_BITS = 50_000;
@@ -47,6 +47,8 @@ export class LayerChoice {
   #pauseMs = FIRST_PAUSE_MS;
   #pausedAt: number;
   #trialBits: number | undefined;
+  /** The end of the last trial, which leaves a queue of its own. */
+  #triedAt = Number.NEGATIVE_INFINITY;
   #ticked: number;
 
   constructor(now: number) {
@@ -77,7 +79,8 @@ export class LayerChoice {
     if (this.#trialBits !== undefined) {
       return queueMs > SHORT_QUEUE_MS || loss > CONGESTION_LOSS;
     }
-    if (now - this.#since < SETTLING_MS && this.#carried !== 'video') return false;
+    const hasSettled = now - Math.max(this.#since, this.#triedAt) >= SETTLING_MS;
+    if (!hasSettled && this.#carried !== 'video') return false;
     if (this.#carried === 'video') {
       return queueMs > LONG_QUEUE_MS || loss > CONGESTION_LOSS || silentMs > LONG_SILENCE_MS;
     }
@@ -87,6 +90,7 @@ export class LayerChoice {
   #moveDown(rates: LayerRates, now: number): void {
     if (this.#trialBits !== undefined) {
       this.#trialBits = undefined;
+      this.#triedAt = now;
       this.#pausedAt = now;
       this.#lengthenPause();
     } else if (this.#carried === 'sound') {
