@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../bootstrap/paths.mjs';
-import { planTable, serverCores, UNIT_COSTS } from './capacity.ts';
+import { planTable, serverCores, UNIT_COSTS } from './model.ts';
 
 const document = readFileSync(path.join(ROOT, 'docs/capacity.md'), 'utf8');
 
