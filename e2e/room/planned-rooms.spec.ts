@@ -1,4 +1,4 @@
-import { stage } from '@live/testkit';
+import { SMALL_IMAGE, stage } from '@live/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInSystemSchemes } from '../support/accessible.ts';
 import { expect, PHONE, signIn, test } from '../support/phone.ts';
@@ -16,7 +16,12 @@ const plan = async (host: Page, url: string, title: string, minutes: number): Pr
   const form = host.getByRole('dialog', { name: '预定直播' });
   await form.getByLabel('直播标题').fill(title);
   await form.getByLabel('预定开播时间').fill(await inMinutes(host, minutes));
-  await form.getByLabel('封面地址').fill(`${url}/favicon.svg`);
+  await form.getByLabel('选择封面').setInputFiles({
+    name: 'cover.png',
+    mimeType: 'image/png',
+    buffer: SMALL_IMAGE,
+  });
+  await expect(form.getByRole('button', { name: '移除封面' })).toBeVisible();
   await form.getByRole('button', { name: '保存' }).click();
   const row = host.getByRole('row', { name: new RegExp(title) });
   await expect(row).toBeVisible();

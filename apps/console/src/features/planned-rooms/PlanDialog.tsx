@@ -1,5 +1,6 @@
 import { limits, type PlannedRoom } from '@live/protocol';
 import { useBusy } from '@live/web';
+import { ImageField } from '@live/web/image-field';
 import { localInput } from '@live/web/plan-time';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Modal, Select } from 'antd';
@@ -29,6 +30,7 @@ export const PlanDialog = ({ room, open, onSaved, onClose }: PlanDialogProps) =>
   const [draft, setDraft] = useState(before);
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
+  const [isUploading, setUploading] = useState(false);
   const categories = useQuery(callQuery('roomCategoryList', {}));
   const change = (changes: Partial<PlanDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
@@ -39,7 +41,7 @@ export const PlanDialog = ({ room, open, onSaved, onClose }: PlanDialogProps) =>
     event.preventDefault();
     const wrong = problemOf(draft, before, Date.now());
     setProblem(wrong);
-    if (wrong || isBusy) return;
+    if (wrong || isBusy || isUploading) return;
     const changes = changesOf(draft, before);
     const isSaved = await run(() =>
       room
@@ -67,7 +69,7 @@ export const PlanDialog = ({ room, open, onSaved, onClose }: PlanDialogProps) =>
       footer={
         <>
           <Button onClick={onClose}>{texts.common.cancel}</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={isBusy}>
+          <Button type="primary" htmlType="submit" form={id} loading={isBusy || isUploading}>
             {words.save}
           </Button>
         </>
@@ -100,13 +102,14 @@ export const PlanDialog = ({ room, open, onSaved, onClose }: PlanDialogProps) =>
           loading={categories.isPending}
           onChange={(categoryId) => change({ categoryId })}
         />
-        <label htmlFor={`${id}cover`}>{words.fields.cover}</label>
-        <Input
-          id={`${id}cover`}
-          autoComplete="off"
-          maxLength={2048}
+        <span className={styles.label}>{words.fields.cover}</span>
+        <ImageField
+          api={api}
+          use="cover"
+          label={words.cover}
           value={draft.liveLogo}
-          onChange={(event) => change({ liveLogo: event.target.value })}
+          onChange={(liveLogo) => change({ liveLogo })}
+          onBusy={setUploading}
         />
         <div className={styles.check}>
           <Checkbox

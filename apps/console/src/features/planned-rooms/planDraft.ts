@@ -22,12 +22,9 @@ export const draftOf = (room: PlannedRoom | undefined): PlanDraft => ({
 
 const DAY_MS = 24 * 3_600_000;
 
-const isWebAddress = (text: string): boolean =>
-  /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '');
-
 /** Why the draft cannot be saved. A time that has passed stays as it is, unless another one is chosen. */
 export const problemOf = (
-  { liveTitle, time, liveLogo }: PlanDraft,
+  { liveTitle, time }: PlanDraft,
   before: PlanDraft,
   now: number,
 ): string | undefined => {
@@ -37,9 +34,6 @@ export const problemOf = (
     if (!(left > 0)) return plannedTexts.timePast;
     if (left > limits.planDays * DAY_MS) return plannedTexts.timeFar;
   }
-  const logo = liveLogo.trim();
-  if (logo !== '' && logo !== before.liveLogo && !isWebAddress(logo))
-    return plannedTexts.coverWrong;
   return undefined;
 };
 
@@ -50,7 +44,7 @@ export const changesOf = (draft: PlanDraft, before: PlanDraft) => {
     ...(differs('liveTitle') && { liveTitle: cleanText(draft.liveTitle) }),
     ...(differs('categoryId') && draft.categoryId !== '' && { categoryId: draft.categoryId }),
     ...(differs('time') && { planTime: wireTimeOf(draft.time) }),
-    ...(differs('liveLogo') && { liveLogo: draft.liveLogo.trim() }),
+    ...(differs('liveLogo') && { liveLogo: draft.liveLogo }),
     ...(differs('allowsGuests') && { allowGuests: draft.allowsGuests ? Flag.YES : Flag.NO }),
   };
 };
