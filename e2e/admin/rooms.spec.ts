@@ -38,8 +38,21 @@ test('I-01 an admin makes a room for a host, changes it and deletes it', {
   await page.getByRole('button', { name: '编辑 春季首播' }).click();
   const edit = page.getByRole('dialog', { name: '编辑直播间 春季首播' });
   await edit.getByLabel('标题').fill('夏季首播');
+  await edit.getByLabel('预定开播时间').fill('2020-01-01T20:00');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(edit.getByRole('alert')).toHaveText('预定时间须在现在之后');
+  const year = new Date().getFullYear() + 1;
+  await edit.getByLabel('预定开播时间').fill(`${year}-01-01T20:00`);
   await edit.getByRole('button', { name: '保存' }).click();
   await expect(rowOf(page, '夏季首播')).toContainText('小林');
+
+  const { db } = await server.store();
+  const { planned_at } = await db
+    .selectFrom('rooms')
+    .select('planned_at')
+    .where('title', '=', '夏季首播')
+    .executeTakeFirstOrThrow();
+  expect(planned_at).toBe(await page.evaluate((at) => Date.parse(at), `${year}-01-01T20:00`));
 
   await page.getByRole('button', { name: '推流密钥 夏季首播' }).click();
   const key = page.getByRole('dialog', { name: '推流密钥 · 夏季首播' });

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Handled } from '../entities.ts';
 import { PlatformRoomState } from '../enums.ts';
-import { Id, pageOf, paging, requiredText, textUpTo, UrlText } from '../fields.ts';
+import {
+  Id,
+  OptionalWireTime,
+  pageOf,
+  paging,
+  requiredText,
+  textUpTo,
+  UrlText,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { ListedRoom } from '../listed-room.ts';
 
@@ -32,8 +40,9 @@ export const adminRoomCalls = defineCalls({
       liveTitle: Title,
       liveLogo: z.optional(UrlText),
       categoryId: z.optional(Id),
+      planTime: z.optional(OptionalWireTime),
     }),
-    example: { anchorName: 'host' },
+    example: { anchorName: 'host', planTime: '' },
     response: z.object({ liveId: Id }),
   },
   adminRoomChange: {
@@ -47,16 +56,19 @@ export const adminRoomCalls = defineCalls({
       liveTitle: z.optional(Title),
       liveLogo: z.optional(UrlText),
       categoryId: z.optional(Id),
+      /** Empty for no time; not changed once it has begun. */
+      planTime: z.optional(OptionalWireTime),
       was: z.optional(
         z.strictObject({
           anchorName: z.optional(HostName),
           liveTitle: z.optional(Title),
           liveLogo: z.optional(UrlText),
           categoryId: z.optional(textUpTo(64)),
+          planTime: z.optional(OptionalWireTime),
         }),
       ),
     }),
-    example: { liveTitle: '新标题' },
+    example: { liveTitle: '新标题', planTime: '' },
     response: Handled,
   },
   adminRoomDelete: {

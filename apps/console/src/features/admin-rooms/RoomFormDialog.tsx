@@ -1,6 +1,7 @@
-import { type ListedRoom, limits } from '@live/protocol';
+import { type ListedRoom, limits, PlatformRoomState } from '@live/protocol';
 import { useBusy } from '@live/web';
 import { ImageField } from '@live/web/image-field';
+import { instantOf, localInput, wireTimeOf } from '@live/web/plan-time';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -51,7 +52,7 @@ export const RoomFormDialog = ({ room, open, onSaved, onClose }: RoomFormDialogP
   };
 
   const save = async () => {
-    const wrong = problemOf(draft);
+    const wrong = problemOf(draft, before, Date.now());
     setProblem(wrong);
     if (wrong) return;
     const title = draft.liveTitle.trim();
@@ -99,6 +100,18 @@ export const RoomFormDialog = ({ room, open, onSaved, onClose }: RoomFormDialogP
         loading={categories.isFetching}
         onChange={(value) => change({ categoryId: value })}
       />
+      {(!room || room.liveState === PlatformRoomState.PREPARED) && (
+        <>
+          <label htmlFor={`${id}time`}>{words.fields.planTime}</label>
+          <Input
+            id={`${id}time`}
+            type="datetime-local"
+            min={localInput(Date.now())}
+            value={draft.planTime && localInput(instantOf(draft.planTime))}
+            onChange={(event) => change({ planTime: wireTimeOf(event.target.value) })}
+          />
+        </>
+      )}
       <span className={formStyles.label}>{words.fields.logo}</span>
       <ImageField
         api={api}

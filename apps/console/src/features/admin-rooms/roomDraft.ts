@@ -1,4 +1,5 @@
-import type { ListedRoom } from '@live/protocol';
+import { type ListedRoom, limits } from '@live/protocol';
+import { instantOf } from '@live/web/plan-time';
 import { adminRoomTexts } from '../../lib/adminRoomTexts.ts';
 
 export interface RoomDraft {
@@ -6,6 +7,8 @@ export interface RoomDraft {
   liveTitle: string;
   categoryId: string;
   liveLogo: string;
+  /** As on the wire; empty where no time is planned. */
+  planTime: string;
 }
 
 export const draftOf = (room: ListedRoom | undefined, categoryId = ''): RoomDraft => ({
@@ -13,12 +16,23 @@ export const draftOf = (room: ListedRoom | undefined, categoryId = ''): RoomDraf
   liveTitle: room?.liveTitle ?? '',
   categoryId,
   liveLogo: room?.liveLogo ?? '',
+  planTime: room?.planTime ?? '',
 });
 
-/** Why it cannot be saved, if so. */
-export const problemOf = ({ liveTitle, anchorName }: RoomDraft): string | undefined => {
+const DAY_MS = 24 * 3_600_000;
+
+/** Why it cannot be saved, if so. A time that has passed stays as it is, unless another one is chosen. */
+export const problemOf = (
+  { liveTitle, anchorName, planTime }: RoomDraft,
+  before: RoomDraft,
+  now: number,
+): string | undefined => {
   if (liveTitle.trim() === '') return adminRoomTexts.titleRequired;
-  return anchorName === '' ? adminRoomTexts.hostRequired : undefined;
+  if (anchorName === '') return adminRoomTexts.hostRequired;
+  if (planTime === '' || planTime === before.planTime) return undefined;
+  const left = instantOf(planTime) - now;
+  if (!(left > 0)) return adminRoomTexts.timePast;
+  return left > limits.planDays * DAY_MS ? adminRoomTexts.timeFar : undefined;
 };
 
 /** The fields that were changed, and what they were: others may have changed the rest meanwhile. */

@@ -1,4 +1,4 @@
-import { LiveState } from '@live/protocol';
+import { formatWireTime, LiveState } from '@live/protocol';
 import { aHost, aRoom, aViewer, stage } from '@live/testkit';
 import { describeOnPersistentStore } from '@live/testkit/persistent-store';
 import { expect } from 'vitest';
@@ -111,6 +111,40 @@ describeOnPersistentStore('rooms in the hands of super admins', (place) => {
     expect(await rival.ok('adminRoomDelete', { liveId })).toEqual({
       handledBy: stage.admin.nickname,
     });
+  });
+
+  it('I-01 I-03 G-11 are planned for a time until they begin, and of two admins the second is told', async ({
+    admin,
+    server,
+  }) => {
+    const rival = await server.signIn('hostadmin');
+    const { liveId } = await admin.ok('adminRoomCreate', {
+      anchorName: 'host',
+      liveTitle: '有预定时间',
+      planTime: '',
+    });
+    const planTimeOf = async () =>
+      (await admin.ok('adminRoomList', { keyword: '有预定时间' })).items.map(
+        (room) => room.planTime,
+      );
+    const at = (days: number) =>
+      formatWireTime(Date.now() + days * 24 * 3_600_000, 'Asia/Shanghai');
+    const [first, second] = [at(1), at(2)];
+    const plan = { liveId, planTime: first, was: { planTime: '' } };
+    expect(await admin.ok('adminRoomChange', plan)).toEqual({});
+    expect(await planTimeOf()).toEqual([first]);
+    expect(await rival.ok('adminRoomChange', plan)).toEqual({ handledBy: stage.admin.nickname });
+    expect(await rival.call('adminRoomChange', { ...plan, planTime: second })).toMatchObject({
+      code: 1,
+      msg: `直播间刚被${stage.admin.nickname}修改，请重新打开`,
+    });
+    const past = { liveId, planTime: at(-1), was: { planTime: first } };
+    expect(await admin.call('adminRoomChange', past)).toMatchObject({ code: 40 });
+    const off = { liveId, planTime: '', was: { planTime: first } };
+    expect(await rival.ok('adminRoomChange', off)).toEqual({});
+    expect(await planTimeOf()).toEqual(['']);
+    const begun = { liveId: stage.live.liveId, planTime: second, was: { planTime: '' } };
+    expect((await admin.call('adminRoomChange', begun)).code).toBe(1);
   });
 
   it('I-01 are deleted also before they begin, and running ones end', async ({ admin, server }) => {

@@ -28,7 +28,6 @@ import {
   findNamedFields,
   findRoom,
   insertRoom,
-  type NamedFields,
   type RoomChanges,
   updateRoom,
 } from './rooms.store.ts';
@@ -85,9 +84,11 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
     const { liveId } = change;
     return this.units.run(async (work) => {
       await lockRoom(work.db, liveId);
-      const now = await findNamedFields(work.db, liveId);
-      if (!now) throw refuse.room();
-      const fields = Object.keys(now) as (keyof NamedFields)[];
+      const row = await findNamedFields(work.db, liveId);
+      if (!row) throw refuse.room();
+      const { plannedAt, ...named } = row;
+      const now = { ...named, planTime: this.#wireTime(plannedAt) };
+      const fields = Object.keys(now) as (keyof typeof now)[];
       const isDone = fields.every((field) => [undefined, now[field]].includes(change[field]));
       const subject = SUBJECT;
       if (isDone) return alreadyDoneBy(work, { liveId, subject }, actorId);
@@ -156,7 +157,7 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
     const told = (guests: number | undefined, plannedAt: number | null | undefined) => ({
       ...(allow_guests !== undefined && { allowGuests: guests }),
       ...(planned_at !== undefined && {
-        planTime: plannedAt ? formatWireTime(plannedAt, this.timeZone) : '',
+        planTime: this.#wireTime(plannedAt ?? null),
       }),
     });
     const guests = room.chatSettings.guestPolicy === GuestPolicy.NONE ? Flag.NO : Flag.YES;
@@ -194,6 +195,10 @@ export class RoomAdministration extends FeatureService<{ budget: SharedBudget }>
       ...(allowGuests !== undefined && { allow_guests: allowGuests }),
       ...(planTime !== undefined && { planned_at: this.#plannedAt(planTime, work.now, room) }),
     };
+  }
+
+  #wireTime(plannedAt: number | null): string {
+    return plannedAt === null ? '' : formatWireTime(plannedAt, this.timeZone);
   }
 
   /** Null where no time is set. A time that the room has already may be past. */

@@ -163,11 +163,9 @@ export const findNamedFields = (db: Db, liveId: string) =>
     .selectFrom('rooms')
     .innerJoin('accounts', 'accounts.id', 'rooms.anchor_id')
     .select(['accounts.name as anchorName', 'title as liveTitle', 'logo as liveLogo'])
-    .select('category_id as categoryId')
+    .select(['category_id as categoryId', 'planned_at as plannedAt'])
     .where('live_id', '=', liveId)
     .executeTakeFirst();
-
-export type NamedFields = NonNullable<Awaited<ReturnType<typeof findNamedFields>>>;
 
 export const findHost = (db: Db, hostId: string) =>
   db
