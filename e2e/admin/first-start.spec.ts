@@ -18,6 +18,7 @@ test('I-06 the first administrator is made in the browser, and is signed in', as
   await page.goto('about:blank');
   await page.goto(server.firstStartUrl ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新建第一个管理员');
+  await expect(page.getByText('这个服务的时间按 Asia/Shanghai')).toBeVisible();
   await expectAccessibleInBothSchemes(page, 'main');
   const problem = page.getByRole('alert');
   const submit = page.getByRole('button', { name: '新建并登录' });

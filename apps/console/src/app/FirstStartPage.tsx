@@ -1,3 +1,4 @@
+import { config } from '@live/web';
 import { useEffect, useState } from 'react';
 import { ProblemPage } from '../components/Problem.tsx';
 import { FirstStartForm } from '../features/first-start/FirstStartForm.tsx';
@@ -23,7 +24,10 @@ export const FirstStartPage = () => {
       <section className={styles.side}>
         <div className={styles.card}>
           <h1>{firstStartTexts.title}</h1>
-          <p>{firstStartTexts.hint}</p>
+          <p>
+            {firstStartTexts.hint}
+            {firstStartTexts.timeZone(config().timeZone)}
+          </p>
           <FirstStartForm keyOfAddress={key} onCreated={() => location.replace('/')} />
         </div>
       </section>

@@ -2,6 +2,8 @@ export const firstStartTexts = {
   title: '新建第一个管理员',
   subtitle: '从这里开始',
   hint: '这个服务还没有账号。新建之后以这个账号登录，其他账号由它添加。',
+  timeZone: (zone: string) =>
+    `这个服务的时间按 ${zone}（日期、报告与导出的文件）；要换一个，设置 TIME_ZONE 再启动。`,
   name: '账号名',
   nameHint: '登录时输入',
   nickname: '昵称',
