@@ -64,3 +64,54 @@ test('I-01 an admin imports accounts from a file, after seeing what each row wou
   await expect(page.getByRole('row').filter({ hasText: 'xiaolin' })).toContainText('主播');
   await server.client().ok('login', { name: 'xiaolin', password });
 });
+
+/** Holds the calls from this one on until it is let go. */
+const hold = async (page: Page, path: string, from: number): Promise<() => void> => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let calls = 0;
+  await page.route(`**${path}`, async (route) => {
+    calls += 1;
+    if (calls >= from) await held;
+    await route.continue();
+  });
+  return letGo;
+};
+
+test('I-01 a file of 10,000 accounts is checked and imported with progress, and a broken row imports nothing', async ({
+  server,
+  signedIn,
+}) => {
+  test.setTimeout(300_000);
+  const page = await signedIn('admin');
+  const { db } = await server.store();
+  const countAccounts = async () => {
+    const rows = await db.selectFrom('accounts').select('id').where('name', 'like', 'crowd-%');
+    return (await rows.execute()).length;
+  };
+  await page.goto(`${server.url}/admin`);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入账号' });
+  const rows = Array.from({ length: 10_000 }, (_, index) => `crowd-${index},众人${index}`);
+  const letCheckGo = await hold(page, '/admin/import-check', 6);
+  await choose(page, ['账号名,昵称,角色', ...rows.with(5_000, 'crowd-broken,众人,国王')]);
+  await expect(dialog.getByRole('status')).toHaveText('正在检查 1000 / 10000 行');
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  letCheckGo();
+  await expect(dialog.getByRole('alert')).toHaveText(/有不对的行时一个也不导入/);
+  await expect(dialog.getByText('不对 1', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^导入 \d+ 个账号$/ })).toBeDisabled();
+  expect(await countAccounts()).toBe(0);
+
+  await choose(page, ['账号名,昵称', ...rows]);
+  const letAddGo = await hold(page, '/admin/import-add', 6);
+  await dialog.getByRole('button', { name: '导入 10000 个账号' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('正在准备 1000 / 10000 个账号，还没有导入');
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  expect(await countAccounts()).toBe(0);
+  letAddGo();
+  await expect(dialog.getByText('已新建 10000 个账号')).toBeVisible();
+  expect(await countAccounts()).toBe(10_000);
+});
