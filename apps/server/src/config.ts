@@ -71,6 +71,8 @@ export const Environment = z.object({
   COMMENT_RETENTION_DAYS: Days.default(365),
   REPORT_RETENTION_DAYS: Days.default(365),
   ACTION_RETENTION_DAYS: Days.default(730),
+  /** Who must have a second factor to sign in by password. */
+  SECOND_FACTOR: z.enum(['0', 'operators']).default('0'),
   /** Whether the documents of the interface are open without signing in. */
   DOCS_PUBLIC: z.enum(['0', '1']).default('0'),
   /** The build, where there is no checkout to read it from. */
@@ -145,6 +147,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     cspOrigins: settings.CSP_ORIGINS,
     allowedHosts: settings.ALLOWED_HOSTS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    isSecondFactorDemanded: settings.SECOND_FACTOR === 'operators',
     docsPublic: settings.DOCS_PUBLIC === '1',
     buildId: settings.BUILD_ID,
     retentionDays: {

@@ -127,6 +127,7 @@ const open = async (
   const demoLinks = await prepareDemo(app, foundation, services);
   const phoneLinks = preparePhoneSignIn(foundation, services, transport);
   const disabledAccounts = await retireDemo(foundation, services);
+  await services.secondFactors.endSessionsWithout();
   const retention = openRetention(foundation, services);
   opened.defer(() => retention.destroy());
   // Closed before the broker: a draw that could not be announced does not begin.
@@ -180,7 +181,7 @@ const registerApi = async (
   );
   registerLaunch(app, {
     tickets: new LaunchTickets(units, clock, platformKey),
-    openSession: (name) => accounts.openSessionByName(name),
+    openSession: (name) => accounts.openSessionByName(name, { isVouched: true }),
     publicUrl,
   });
   await registerCalls(app, {

@@ -54,6 +54,12 @@ describeOnPersistentStore('tokens', (place) => {
     const accountId = stage.viewer.id;
     expect(await bound.call('adminAccountList', {})).toMatchObject({ code: 43 });
     expect(await bound.call('adminAccountSignOut', { accountId })).toMatchObject({ code: 43 });
+    expect(await bound.call('adminFactorRemove', { accountId })).toMatchObject({ code: 43 });
+    const password = TEST_PASSWORD;
+    expect(await bound.call('ownFactorBegin', { password })).toMatchObject({ code: 43 });
+    expect(await bound.call('ownFactorConfirm', { code: '000000' })).toMatchObject({ code: 43 });
+    expect(await bound.call('ownFactorRemove', { password })).toMatchObject({ code: 43 });
+    expect(await bound.call('ownRecoveryCodesRenew', { password })).toMatchObject({ code: 43 });
     expect(await bound.call('adminAccountChange', { accountId, role: 2 })).toMatchObject({
       code: 43,
     });

@@ -64,6 +64,9 @@ export const actionNames = {
   'account-import': '导入账号',
   'account-disable': '停用账号',
   'account-sign-out': '退出各处登录',
+  'factor-set': '设置两步验证',
+  'factor-remove': '关闭两步验证',
+  'recovery-codes': '更换恢复码',
   'person-erase': '抹去个人数据',
   undo: '撤销',
 } as const;

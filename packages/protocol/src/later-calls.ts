@@ -28,6 +28,7 @@ import { removalCalls } from './calls/removals.ts';
 import { reportCalls } from './calls/reports.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomChangeCalls } from './calls/room-changes.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { silenceCalls } from './calls/silences.ts';
 import { viewerHomeCalls } from './calls/viewer-home.ts';
 import { wallCalls } from './calls/wall.ts';
@@ -67,6 +68,7 @@ export const laterCalls = {
   ...adminCatalogueCalls,
   ...accountImportCalls,
   ...ownAccountCalls,
+  ...secondFactorCalls,
   ...wallCalls,
   ...imageCalls,
 };

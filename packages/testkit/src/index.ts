@@ -1,3 +1,4 @@
+export * from './authenticator.ts';
 export * from './console-client.ts';
 export * from './crowd.ts';
 export * from './guest-browser.ts';

@@ -17,6 +17,7 @@ const exceptions: { [N in CallName]?: (scene: Scene, callerId: string) => Exampl
   adminAccountCreate: () => ({ name: newId() }),
   platformAccountSave: () => ({ name: newId() }),
   platformAccountDisable: () => ({ name: 'viewer2' }),
+  platformFactorRemove: () => ({ name: 'viewer2' }),
   platformPurchaseReport: () => ({ orderId: newId() }),
   platformPersonExport: () => ({ accountId: undefined }),
   platformPersonErase: ({ personId }) => ({ accountId: personId }),

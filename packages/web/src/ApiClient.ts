@@ -180,12 +180,12 @@ export class ApiClient {
 }
 
 /** Adds the request id to server errors, by which administrators find it in the log. */
-const refusalOf = ({ code, msg }: Envelope, answer: Response): CallError => {
+const refusalOf = ({ code, msg, data }: Envelope, answer: Response): CallError => {
   const requestId = code === Result.SERVER_ERROR ? answer.headers.get('x-request-id') : null;
   const text = msg || NETWORK_FAILED;
   const message = requestId ? `${text}（编号 ${requestId}）` : text;
   const isPassing = code === Result.SERVER_ERROR || answer.headers.has('retry-after');
-  return new CallError(isSuccess(code) ? Result.ERROR : code, message, isPassing);
+  return new CallError(isSuccess(code) ? Result.ERROR : code, message, isPassing, data);
 };
 
 const readEnvelope = (body: unknown): Envelope => {

@@ -4,12 +4,19 @@ import encodeQr from 'qr';
 const BORDER = 4;
 
 /** On a low screen what stands below it is in sight too. */
-const STYLE = {
+const styleOf = (width: number) => ({
   display: 'block',
-  width: 'min(100%, 280px, 40dvh)',
+  width: `min(100%, ${width}px, 40dvh)`,
   margin: '0 auto 12px',
   borderRadius: 8,
-};
+});
+
+interface QrCodeProps {
+  text: string;
+  label: string;
+  /** At most, in pixels. */
+  width?: number;
+}
 
 const pathOf = (modules: boolean[][]): string =>
   modules
@@ -17,7 +24,7 @@ const pathOf = (modules: boolean[][]): string =>
     .join('');
 
 /** A text as a QR code: always dark on light, whatever the colours around it. */
-export const QrCode = ({ text, label }: { text: string; label: string }) => {
+export const QrCode = ({ text, label, width = 280 }: QrCodeProps) => {
   const modules = encodeQr(text, 'raw', { border: BORDER });
   const size = modules.length;
   return (
@@ -26,7 +33,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      style={STYLE}
+      style={styleOf(width)}
     >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
       <path d={pathOf(modules)} fill="#000" />

@@ -1,14 +1,29 @@
-import { type Account, type Envelope, isSuccess } from '@live/protocol';
+import { type Account, type Envelope, isSuccess, type SecondStep } from '@live/protocol';
 import type { RoomDeps } from '@live/room-model';
 import { type ApiClient, NETWORK_FAILED } from './ApiClient.ts';
 import { CallError } from './CallError.ts';
 import { config } from './config.ts';
 import { writeOtherBackEndToken } from './otherBackEndToken.ts';
 
-export const signIn = async (api: ApiClient, name: string, password: string): Promise<Account> => {
-  const signedIn = await api.call('login', { name, password }, { quiet: true });
-  if (config().apiBase !== '') writeOtherBackEndToken(signedIn.token);
-  return signedIn.account;
+/** Where there is no cookie, the token is kept. */
+export const keepSignedIn = ({ token, account }: { token: string; account: Account }): Account => {
+  if (config().apiBase !== '') writeOtherBackEndToken(token);
+  return account;
+};
+
+/** The account, or the way to the second step where the password is right and not enough. */
+export const signIn = async (
+  api: ApiClient,
+  name: string,
+  password: string,
+): Promise<Account | SecondStep> => {
+  try {
+    return keepSignedIn(await api.call('login', { name, password }, { quiet: true }));
+  } catch (error) {
+    // No other refusal carries anything.
+    if (error instanceof CallError && error.data) return error.data as SecondStep;
+    throw error;
+  }
 };
 
 /** Not part of the contract: only a local demo server offers it. */
@@ -45,7 +60,6 @@ export const enterAsGuest = async (
     quiet: true,
     noSignIn: true,
   });
-  if (config().apiBase !== '') writeOtherBackEndToken(token);
   entry = mqttWs === undefined ? undefined : { liveId, token, account, mqttWs };
-  return account;
+  return keepSignedIn({ token, account });
 };

@@ -1,11 +1,14 @@
 import type { Account } from '@live/protocol';
-import { useEffect, useRef, useState } from 'react';
-import { SignInForm } from '../features/sign-in/SignInForm.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../lib/queryClient.ts';
 import { setInPlaceSignIn } from '../lib/signInAgain.ts';
 import { texts } from '../lib/texts.ts';
+import { whenIdle } from '../lib/whenIdle.ts';
 import { accountQuery } from './accountQuery.ts';
 import styles from './SignInInPlace.module.css';
+
+const loadForm = () => import('../features/sign-in/SignInForm.tsx');
+const SignInForm = lazy(async () => ({ default: (await loadForm()).SignInForm }));
 
 /**
  * Shows the sign-in form over the page when the session expires, so that the page keeps its state.
@@ -20,6 +23,8 @@ export const SignInInPlace = () => {
       if (queryClient.getQueryData(accountQuery.queryKey) === undefined) return;
       return new Promise<void>((resolve) => setFinish(() => resolve));
     };
+    // A newer version of the server may not have it any more.
+    whenIdle(loadForm);
     return setInPlaceSignIn(showForm);
   }, []);
 
@@ -44,7 +49,9 @@ export const SignInInPlace = () => {
     >
       <h1>{texts.signIn.expired}</h1>
       <p>{texts.signIn.expiredHint}</p>
-      <SignInForm onSignedIn={signedIn} />
+      <Suspense>
+        <SignInForm onSignedIn={signedIn} />
+      </Suspense>
     </dialog>
   );
 };

@@ -35,6 +35,7 @@ export const adminTexts = {
     edit: '编辑',
     newPassword: '新密码',
     signOut: '退出登录',
+    factorOff: '关闭两步验证',
     disable: '停用',
     enable: '启用',
     actionOn: (action: string, name: string) => `${action} ${name}`,
@@ -67,6 +68,9 @@ export const adminTexts = {
       `确定停用账号 ${name} 吗？此人打开的页面立即失效，直到重新启用。`,
     disabled: (name: string) => `已停用账号 ${name}`,
     enabled: (name: string) => `已启用账号 ${name}`,
+    factorOffQuestion: (name: string) =>
+      `确定关闭 ${name} 的两步验证吗？用于手机丢失时。此人打开的页面立即失效，之后只用密码登录。`,
+    factorIsOff: (name: string) => `已关闭 ${name} 的两步验证`,
     signOutQuestion: (name: string) =>
       `确定退出 ${name} 在各处的登录吗？此人打开的页面立即失效，可以重新登录。`,
     signedOut: (name: string) => `已退出 ${name} 在各处的登录`,

@@ -44,6 +44,7 @@ export const texts = {
     nickname: '昵称',
     nicknameHint: '给自己起个名字',
     signIn: '账号登录',
+    secondStep: '两步验证',
     name: '账号',
     password: '密码',
     submit: '登录',

@@ -20,6 +20,7 @@ const usage = `用法：
   npm run account -- set <账号名> [选项]     修改账号；改密码或角色后须重新登录
   npm run account -- disable <账号名>        停用账号，登录与令牌立即失效
   npm run account -- enable <账号名>         恢复账号
+  npm run account -- factor-off <账号名>     关闭两步验证（手机丢失时），须重新登录
   npm run account -- list                    列出账号
 选项：
   --role <viewer|host|admin|hostadmin>       观众、主播、管理员、主播管理员
@@ -78,6 +79,9 @@ export const accountCliCommand: CliCommand = {
       case 'disable':
         await context.call('platformAccountDisable', { name });
         return context.print(`已停用账号 ${name}`);
+      case 'factor-off':
+        await context.call('platformFactorRemove', { name });
+        return context.print(`已关闭账号 ${name} 的两步验证`);
       default:
         throw new UsageError('');
     }

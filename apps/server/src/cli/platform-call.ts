@@ -9,6 +9,8 @@ import { systemClock } from '../domain/clock.ts';
 import { Refusal, refuseIssue } from '../domain/refusal.ts';
 import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
+import { FactorCodes } from '../features/accounts/second-factor.codes.ts';
+import { SecondFactors } from '../features/accounts/second-factors.ts';
 import { Activities } from '../features/activities/activities.service.ts';
 import { Catalogue } from '../features/catalogue/catalogue.service.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
@@ -24,6 +26,7 @@ import { findFigures } from '../features/statistics/statistics.store.ts';
 type CliCalls =
   | 'platformAccountSave'
   | 'platformAccountDisable'
+  | 'platformFactorRemove'
   | 'platformRoomSave'
   | 'platformRoomMove'
   | 'platformCategorySave'
@@ -83,9 +86,16 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   new LuckyBagDrawing(units);
   dismissUnfit(units);
   const passwords = new Passwords(config.passwordCost);
-  const accounts = new AccountAdministration(context, { passwords });
+  const budget = new Budget(systemClock);
+  const secondFactors = new SecondFactors(context, {
+    // Makes and reads none here.
+    codes: new FactorCodes(''),
+    budget,
+    isDemanded: config.isSecondFactorDemanded,
+  });
+  const accounts = new AccountAdministration(context, { passwords, secondFactors });
   const personalData = new PersonalData(context, { erased: new ErasedIds(config.dataDir) });
-  const roomAdministration = new RoomAdministration(context, { budget: new Budget(systemClock) });
+  const roomAdministration = new RoomAdministration(context, { budget });
   const catalogue = new Catalogue(context);
   const rooms = new Rooms(context, {
     flushFigures: async () => {},
@@ -98,6 +108,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const handlers: { [N in CliCalls]: (input: CallRequest<N>) => Answer<CallData<N>> } = {
     platformAccountSave: async (input) => ({ accountId: await accounts.save(input, CLI_ACTOR) }),
     platformAccountDisable: ({ name }) => accounts.disable(name, CLI_ACTOR),
+    platformFactorRemove: ({ name }) => accounts.removeFactorByName(name, CLI_ACTOR),
     platformPersonExport: (input) => personalData.export(input),
     platformPersonErase: (input) => personalData.erase(input, CLI_ACTOR),
     platformCategorySave: (input) => catalogue.saveCategory(input, CLI_ACTOR),

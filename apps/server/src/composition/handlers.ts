@@ -56,6 +56,8 @@ export const callHandlers = (
     administration: services.accountAdministration,
     accountImport: services.accountImport,
     ownAccounts: services.ownAccounts,
+    ownFactors: services.ownFactors,
+    secondStep: services.secondStep,
     firstStart: services.firstStart,
     signIns: services.signIns,
     serverId: ownership.name,

@@ -11,7 +11,11 @@ import {
 } from '../features/accounts/accounts.store.ts';
 import { FirstStart } from '../features/accounts/first-start.ts';
 import { OwnAccounts } from '../features/accounts/own-account.service.ts';
+import { OwnFactors } from '../features/accounts/own-factor.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
+import { FactorCodes } from '../features/accounts/second-factor.codes.ts';
+import { SecondFactors } from '../features/accounts/second-factors.ts';
+import { SecondStep } from '../features/accounts/second-step.ts';
 import { SignIns } from '../features/accounts/sign-ins.ts';
 import { ActionLog } from '../features/actions/actions.service.ts';
 import { Activities } from '../features/activities/activities.service.ts';
@@ -84,6 +88,7 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
     foundation;
   const { dataDir, timeZone, passwordCost, viewerCommentsPerSecond, media } = foundation.config;
+  const { isSecondFactorDemanded } = foundation.config;
   const context = { store, units, clock, timeZone };
   const passwords = new Passwords(passwordCost);
   const statistics = new Statistics(context, {
@@ -144,12 +149,18 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
   const removals = new Sanctions(context, removal, sanctionDeps);
   const permissions = new Permissions(context, { flushFigures });
   announceRemovalsAndRoles(units, { findPerson, isSilenced: isSilencedIn });
+  const secondFactors = new SecondFactors(context, {
+    codes: new FactorCodes(secret),
+    budget: sharedBudget,
+    isDemanded: isSecondFactorDemanded,
+  });
   const accounts = new Accounts(context, {
+    secondFactors,
     budget: sharedBudget,
     passwords,
     isListed: (...args) => words.isListed(...args),
   });
-  const accountAdministration = new AccountAdministration(context, { passwords });
+  const accountAdministration = new AccountAdministration(context, { passwords, secondFactors });
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
   const entry = new Entry({
     clock,
@@ -193,6 +204,14 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     onError: (error) => log.error({ err: error }, 'images could not be removed'),
   });
 
+  const ownAccounts = new OwnAccounts(context, {
+    passwords,
+    secondFactors,
+    budget: sharedBudget,
+    isListed: (name) => words.isListed('', name),
+    isImageOf: (...args) => images.isOf(...args),
+  });
+
   return {
     accounts,
     images,
@@ -200,12 +219,10 @@ export const openServices = (foundation: Foundation, origin: MediaOrigin) => {
     signIns: new SignIns(log),
     accountAdministration,
     accountImport: new AccountImport(context, { passwords }),
-    ownAccounts: new OwnAccounts(context, {
-      passwords,
-      budget: sharedBudget,
-      isListed: (name) => words.isListed('', name),
-      isImageOf: (...args) => images.isOf(...args),
-    }),
+    secondFactors,
+    secondStep: new SecondStep(context, { accounts, secondFactors, budget: sharedBudget }),
+    ownAccounts,
+    ownFactors: new OwnFactors(context, { ownAccounts, secondFactors }),
     firstStart: new FirstStart(context, {
       administration: accountAdministration,
       passwords,

@@ -37,6 +37,8 @@ export interface Schema {
     /** The browser and the address that a guest came from, where they are known. */
     browser_mark: Defaulted<string>;
     address_mark: Defaulted<string>;
+    /** Since when signing in by password needs a second factor. */
+    factor_since: Defaulted<number | null>;
   };
   account_tags: { account_id: string; tag_no: string };
   sessions: {
@@ -45,6 +47,26 @@ export interface Schema {
     expires_at: number;
     /** What the browser called itself at the sign-in. */
     user_agent: Defaulted<string>;
+    /** 1 where another system, or the demo, vouches for the person instead of a password. */
+    vouched: Defaulted<number>;
+  };
+  second_factors: {
+    account_id: string;
+    /** What the authenticator makes codes of, encrypted; empty until the first one is confirmed. */
+    secret: string;
+    /** The newest time step whose code was used: neither it nor an older one counts again. */
+    last_step: number;
+    /** The secret of an authenticator that is being set up, encrypted; empty where none is. */
+    pending: string;
+  };
+  /** Hashes of the codes that have not been used. */
+  recovery_codes: { hash: string; account_id: string };
+  /** Sign-ins whose password was right. */
+  sign_in_tickets: {
+    hash: string;
+    account_id: string;
+    needs: 'code' | 'set-up';
+    expires_at: number;
   };
   tokens: {
     hash: string;

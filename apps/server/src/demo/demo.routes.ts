@@ -44,7 +44,7 @@ export const registerDemoSignIn = (
     if (!isFromThisMachine(request.raw)) throw refuse.permission('免密登录只能在本机使用');
     const account = await findAccountByName(store.db, name);
     if (!account) throw refuse.account();
-    const { secret: value } = await accounts.openSession(account);
+    const { secret: value } = await accounts.openSession(account, { isVouched: true });
     const cookie = { value, maxAgeSeconds: SESSION_SECONDS };
     reply.header('set-cookie', writeSessionCookie(cookie, isEncrypted(request.raw)));
   };

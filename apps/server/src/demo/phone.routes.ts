@@ -83,7 +83,7 @@ export const registerPhoneSignIn = (app: FastifyInstance, deps: PhoneSignInDeps)
         `<p>每个二维码只能用一次，${LINK_MINUTES} 分钟内有效。请在电脑上换一个新的再扫。</p>`,
       );
     await budget.giveBack('signIns', guess);
-    const { secret: value } = await accounts.openSession(account);
+    const { secret: value } = await accounts.openSession(account, { isVouched: true });
     const cookie = { value, maxAgeSeconds: SESSION_SECONDS };
     reply.header('set-cookie', writeSessionCookie(cookie, isEncrypted(request.raw)));
     return reply.redirect('/room');

@@ -55,6 +55,12 @@ export const budgetTable = {
     address: { limit: 60, seconds: 60 },
     name: { limit: 300, seconds: 600 },
   },
+  /** Wrong codes of a second step: whoever sends them had the password, so guesses at one account are few. */
+  signInCodes: {
+    pair: { limit: 10, seconds: 60 },
+    address: { limit: 60, seconds: 60 },
+    name: { limit: 30, seconds: 3600 },
+  },
   /** New guests; the limit of an address is the setting GUESTS_PER_MINUTE. */
   guests: {
     browser: { limit: 6, seconds: 60 },

@@ -21,6 +21,16 @@ export class CommandRefusal extends Refusal {
   }
 }
 
+/** A refusal that is not the end: its answer carries what goes on from there. */
+export class RefusalWithData extends Refusal {
+  readonly data: object;
+
+  constructor(refusal: Refusal, data: object) {
+    super(refusal.result, refusal.message);
+    this.data = data;
+  }
+}
+
 /** A rate limit is exceeded. Every limit gives the same answer. */
 export class TooOften extends Refusal {
   readonly retryAfterSeconds: number;

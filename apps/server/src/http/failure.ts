@@ -1,5 +1,5 @@
 import { type Envelope, httpStatus, Result, resultText } from '@live/protocol';
-import { Refusal, TooOften } from '../domain/refusal.ts';
+import { Refusal, RefusalWithData, TooOften } from '../domain/refusal.ts';
 import { isUnavailable } from '../domain/unavailable.ts';
 
 export interface Failure {
@@ -43,6 +43,8 @@ const statusOf = (error: unknown): number =>
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof Refusal) {
     const refused = failure(httpStatus[error.result], error.result, error.message);
+    if (error instanceof RefusalWithData)
+      return { ...refused, envelope: { ...refused.envelope, data: error.data } };
     if (!(error instanceof TooOften)) return refused;
     return { ...refused, headers: { 'retry-after': String(error.retryAfterSeconds) } };
   }

@@ -9,17 +9,29 @@ const Credentials = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 });
 
-const SignedIn = z.object({
+export const SignedIn = z.object({
   token: z.string(),
   account: Account,
   /** Seconds until the token must be renewed; optional for other back ends. */
   expiresIn: z.optional(Count),
 });
 
+/**
+ * What the refusal of a right password carries where that is not enough: the second step needs a code, or an
+ * authenticator to be set up.
+ */
+export interface SecondStep {
+  ticket: string;
+  needs: 'code' | 'set-up';
+  /** Seconds until signing in has to begin again. */
+  expiresIn: number;
+}
+
 export const accountCalls = defineCalls({
   login: {
     path: '/auth/login',
-    summary: '登录',
+    summary:
+      '登录；需要两步验证的账号，密码正确时仍答 2，data 为第二步的凭据（ticket、needs、expiresIn）',
     access: 'anyone',
     request: Credentials,
     response: SignedIn,

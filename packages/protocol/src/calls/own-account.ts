@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { NewPassword } from '../account-fields.ts';
+import { NewPassword, Password } from '../account-fields.ts';
 import { defineCalls } from '../call.ts';
 import { Account } from '../entities.ts';
-import { Empty, Id, textUpTo, trimmedText, UrlText, WireTime } from '../fields.ts';
+import {
+  Count,
+  Empty,
+  Id,
+  OptionalWireTime,
+  textUpTo,
+  trimmedText,
+  UrlText,
+  WireTime,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
-
-const Password = z.string().check(z.minLength(1), z.maxLength(256));
 
 /** A sign-in that has not ended. */
 const OwnSession = z.object({
@@ -18,6 +25,17 @@ const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** How the account is signed in to beside its password; absent where a back end knows none. */
+const OwnFactor = z.object({
+  /** Since when; empty where there is no second factor. */
+  since: OptionalWireTime,
+  /** Whether it may not be taken off. */
+  isDemanded: z.boolean(),
+  /** How many have not been used. */
+  recoveryCodes: Count,
+});
+export type OwnFactor = z.infer<typeof OwnFactor>;
+
 /** What people do with their own account. A token of one room opens none of it, and guests have no account. */
 export const ownAccountCalls = defineCalls({
   ownAccount: {
@@ -25,7 +43,11 @@ export const ownAccountCalls = defineCalls({
     summary: '自己的账号，以及在哪里登录着，新的在前',
     access: 'account',
     request: Empty,
-    response: z.object({ account: Account, sessions: z.array(OwnSession) }),
+    response: z.object({
+      account: Account,
+      sessions: z.array(OwnSession),
+      secondFactor: z.optional(OwnFactor),
+    }),
   },
   ownNicknameChange: {
     path: '/auth/own-nickname',

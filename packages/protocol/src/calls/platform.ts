@@ -94,6 +94,13 @@ export const platformCalls = defineCalls({
     request: z.strictObject({ name: requiredText(limits.nameLength) }),
     response: Empty,
   },
+  platformFactorRemove: {
+    path: '/platform/factor-remove',
+    summary: '关闭账号的两步验证，其登录与令牌立即失效',
+    access: 'platform',
+    request: z.strictObject({ name: requiredText(limits.nameLength) }),
+    response: Empty,
+  },
   platformRoomSave: {
     path: '/platform/room-save',
     summary: '创建或修改直播间',

@@ -22,6 +22,13 @@ ownNicknameChange      2      0      0         0       0     0           2      
 ownImageChange         2      0      0         0       0     0           2        .        .    .      .     .       .             .
 ownPasswordChange      2      1      1         1       1     1           2        .        .    .      .     .       .             .
 ownSessionEnd          2      0      0         0       0     0           2        .        .    .      .     .       .             .
+loginCode              2      2      2         2       2     2           2        .        .    .      .     .       .             .
+loginFactorBegin       2      2      2         2       2     2           2        .        .    .      .     .       .             .
+loginFactorConfirm     2      2      2         2       2     2           2        .        .    .      .     .       .             .
+ownFactorBegin         2      1      1         1       1     1           2        .        .    .      .     .       .             .
+ownFactorConfirm       2      1      1         1       1     1           2        .        .    .      .     .       .             .
+ownFactorRemove        2      1      1         1       1     1           2        .        .    .      .     .       .             .
+ownRecoveryCodesRenew  2      1      1         1       1     1           2        .        .    .      .     .       .             .
 imageUpload            2      0      0         0       0     0           2        .        .    .      .     .       .             .
 firstAdministrator     43     43     43        43      43    43          43       .        .    .      .     .       .             .
 pageErrorReport        0      0      0         0       0     0           0        .        .    .      .     .       .             .
@@ -150,6 +157,7 @@ adminAccountExport     2      43     43        43      0     0           2      
 adminAccountCreate     2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminAccountChange     2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminAccountSignOut    2      43     43        43      0     0           2        .        .    .      .     .       .             .
+adminFactorRemove      2      43     43        43      1     1           2        .        .    .      .     .       .             .
 adminImportCheck       2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminImportAdd         2      43     43        43      0     0           2        .        .    .      .     .       .             .
 adminImportTake        2      43     43        43      1     1           2        .        .    .      .     .       .             .
@@ -170,6 +178,7 @@ publishKeyRenew        2      43     43        0       0     0           2      
 publishKey             2      43     43        0       0     0           2        0        0    0      0     5       .             .
 platformAccountSave    43     43     43        43      43    43          0        .        .    .      .     .       .             .
 platformAccountDisable 43     43     43        43      43    43          0        .        .    .      .     .       .             .
+platformFactorRemove   43     43     43        43      43    43          1        .        .    .      .     .       .             .
 platformRoomSave       43     43     43        43      43    43          0        0        0    0      0     5       .             .
 platformRoomMove       43     43     43        43      43    43          0        1        0    0      0     1       .             .
 platformCategorySave   43     43     43        43      43    43          0        .        .    .      .     .       .             .

@@ -52,6 +52,11 @@ const questions: Partial<
     done: words.signedOut,
     run: (accountId) => api.call('adminAccountSignOut', { accountId }),
   },
+  factorOff: {
+    ask: words.factorOffQuestion,
+    done: words.factorIsOff,
+    run: (accountId) => api.call('adminFactorRemove', { accountId }),
+  },
 };
 
 export const AccountList = ({ own }: { own: string }) => {
@@ -131,7 +136,7 @@ export const AccountList = ({ own }: { own: string }) => {
         <InfiniteTable<ListedAccount>
           list={list}
           columns={columns}
-          scroll={{ x: 980 }}
+          scroll={{ x: 1064 }}
           locale={{ emptyText: <div className="empty-data">{words.none}</div> }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ListedAccount } from '@live/protocol';
+import { Flag, type ListedAccount } from '@live/protocol';
 import type { TableColumnsType } from 'antd';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { adminTexts } from '../../lib/adminTexts.ts';
@@ -7,7 +7,7 @@ import styles from './AccountList.module.css';
 
 const { accounts: words } = adminTexts;
 
-export type AccountAction = 'edit' | 'newPassword' | 'signOut' | 'disable' | 'enable';
+export type AccountAction = 'edit' | 'newPassword' | 'signOut' | 'factorOff' | 'disable' | 'enable';
 
 interface AccountColumnsOptions {
   /** The id of whoever looks. */
@@ -18,9 +18,13 @@ interface AccountColumnsOptions {
 
 const actionsOn = (account: ListedAccount, own: string): AccountAction[] => {
   if (account.disabledAt !== '') return ['edit', 'enable'];
-  return account.id === own
-    ? ['edit', 'newPassword', 'signOut']
-    : ['edit', 'newPassword', 'signOut', 'disable'];
+  return [
+    'edit',
+    'newPassword',
+    'signOut',
+    ...(account.secondFactor === Flag.YES ? (['factorOff'] as const) : []),
+    ...(account.id === own ? [] : (['disable'] as const)),
+  ];
 };
 
 export const accountColumns = ({
@@ -68,13 +72,13 @@ export const accountColumns = ({
   {
     title: words.columns.actions,
     key: 'actions',
-    width: 232,
+    width: 316,
     render: (_, account) => (
       <span className={styles.actions}>
         {actionsOn(account, own).map((action) => (
           <LinkButton
             key={action}
-            danger={action === 'disable'}
+            danger={action === 'disable' || action === 'factorOff'}
             aria-label={words.actionOn(words[action], account.name)}
             onClick={() => onAction(action, account)}
           >

@@ -6,9 +6,10 @@ import { NicknameForm } from './NicknameForm.tsx';
 import styles from './OwnAccount.module.css';
 import { OwnImage } from './OwnImage.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Picture, name, password and sign-ins of whoever looks at it. */
+/** Picture, name, password, second factor and sign-ins of whoever looks at it. */
 export const OwnAccount = ({ onRenamed }: { onRenamed(): void }) => {
   const { data, error, refetch } = useQuery(callQuery('ownAccount', {}));
   if (error && !data) return <LoadProblemPage error={error} onRetry={() => void refetch()} />;
@@ -28,6 +29,12 @@ export const OwnAccount = ({ onRenamed }: { onRenamed(): void }) => {
         <h2>{words.password}</h2>
         <PasswordForm onChanged={refresh} />
       </section>
+      {data.secondFactor && (
+        <section className={styles.section} aria-label={words.factor}>
+          <h2>{words.factor}</h2>
+          <SecondFactor factor={data.secondFactor} onChanged={refresh} />
+        </section>
+      )}
       <section className={styles.section} aria-label={words.sessions}>
         <h2>{words.sessions}</h2>
         <SessionList sessions={data.sessions} onEnded={refresh} />

@@ -1,6 +1,6 @@
-import { type Account, LiveRole } from '@live/protocol';
+import { type Account, LiveRole, type SecondStep } from '@live/protocol';
 import { config, signIn, signInToDemo } from '@live/web';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failureText.ts';
 import { texts } from '../../lib/texts.ts';
@@ -14,17 +14,25 @@ const demoAccounts = [
   { name: 'otherhost', role: LiveRole.ANCHOR },
 ] as const;
 
+/** Few people need it. */
+const SecondStepForm = lazy(async () => ({
+  default: (await import('@live/web/second-factor')).SecondStepForm,
+}));
+
 /** Plain fields, so that the sign-in page loads no component library. */
 export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void }) => {
   const ids = { name: useId(), password: useId(), problem: useId() };
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
+  const [step, setStep] = useState<SecondStep>();
 
-  const attempt = async (run: () => Promise<Account>) => {
+  const attempt = async (run: () => Promise<Account | SecondStep>) => {
     setWaiting(true);
     setProblem(undefined);
     try {
-      onSignedIn(await run());
+      const result = await run();
+      if ('ticket' in result) setStep(result);
+      else onSignedIn(result);
     } catch (error) {
       setProblem(failureText(error));
       setWaiting(false);
@@ -42,6 +50,21 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void 
     void attempt(() => signIn(api, name, password));
   };
 
+  if (step)
+    return (
+      <Suspense fallback={<p aria-busy>{texts.common.loading}</p>}>
+        <SecondStepForm
+          api={api}
+          step={step}
+          onSignedIn={onSignedIn}
+          onRestart={(why) => {
+            setStep(undefined);
+            setProblem(why);
+            setWaiting(false);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate>

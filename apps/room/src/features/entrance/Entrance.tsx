@@ -1,4 +1,4 @@
-import { type Account, cleanText, limits, Result } from '@live/protocol';
+import { type Account, cleanText, limits, Result, type SecondStep } from '@live/protocol';
 import {
   CallError,
   config,
@@ -19,6 +19,10 @@ import type { Plan, Welcome } from './WaitingRoom.tsx';
 
 const WaitingRoom = lazy(async () => ({
   default: (await import('./WaitingRoom.tsx')).WaitingRoom,
+}));
+
+const SecondStepForm = lazy(async () => ({
+  default: (await import('@live/web/second-factor')).SecondStepForm,
 }));
 
 /** An entry that failed for a moment is tried again after this or twice as long. */
@@ -44,13 +48,16 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, plan, onEntered }:
   const [early, setEarly] = useState(() => readEarlyGuest(liveId));
   const [failures, setFailures] = useState(0);
   const [nickname, setNickname] = useState(readGuestName);
+  const [step, setStep] = useState<SecondStep>();
 
-  const attempt = async (enter: () => Promise<Account>, onFailed = showProblem) => {
+  const attempt = async (enter: () => Promise<Account | SecondStep>, onFailed = showProblem) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      onEntered(await enter());
+      const result = await enter();
+      if ('ticket' in result) setStep(result);
+      else onEntered(result);
     } catch (error) {
       onFailed(error);
       setBusy(false);
@@ -110,6 +117,24 @@ export const Entrance = ({ liveId, hasBegun = false, welcome, plan, onEntered }:
     void attempt(() => signIn(api, name, password));
   };
 
+  if (step)
+    return (
+      <main className={styles.entrance}>
+        <h1 className={styles.plain}>{texts.entrance.secondStep}</h1>
+        <Suspense fallback={<p aria-busy>{texts.common.loading}</p>}>
+          <SecondStepForm
+            api={api}
+            step={step}
+            onSignedIn={onEntered}
+            onRestart={(why) => {
+              setStep(undefined);
+              setProblem(why);
+              setBusy(false);
+            }}
+          />
+        </Suspense>
+      </main>
+    );
   const waits = early !== undefined && (
     <>
       <p>{texts.entrance.early(early)}</p>

@@ -18,6 +18,7 @@ import * as products from './0016-products.ts';
 import * as reporters from './0017-reporters.ts';
 import * as tagIndexes from './0018-tag-indexes.ts';
 import * as moderators from './0019-moderators.ts';
+import * as secondFactors from './0020-second-factors.ts';
 
 /** Migrations in order, never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-reporters': reporters,
   '0018-tag-indexes': tagIndexes,
   '0019-moderators': moderators,
+  '0020-second-factors': secondFactors,
 };

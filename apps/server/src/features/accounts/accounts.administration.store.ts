@@ -2,11 +2,19 @@ import { LiveRole } from '@live/protocol';
 import { newRowInserter } from '../../db/row-inserter.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { deleteTickets } from './sign-in-tickets.store.ts';
 
 export type AccountChanges = Partial<
   Omit<
     Schema['accounts'],
-    'id' | 'name' | 'meeting_code' | 'created_at' | 'guest' | 'browser_mark' | 'address_mark'
+    | 'id'
+    | 'name'
+    | 'meeting_code'
+    | 'created_at'
+    | 'guest'
+    | 'browser_mark'
+    | 'address_mark'
+    | 'factor_since'
   >
 >;
 
@@ -22,6 +30,7 @@ const LISTED = [
   'guest',
   'created_at',
   'disabled_at',
+  'factor_since',
 ] as const;
 
 /** False when the name or the meeting code is taken. */
@@ -104,8 +113,9 @@ export const hasAdministrator = async (db: Db): Promise<boolean> => {
   return found !== undefined;
 };
 
-/** Deletes every session and every token of the account. */
+/** Deletes every session, every token and every sign-in under way of the account. */
 export const deleteSessions = async (db: Db, accountId: string): Promise<void> => {
+  await deleteTickets(db, accountId);
   await db.deleteFrom('tokens').where('account_id', '=', accountId).execute();
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 };

@@ -35,6 +35,7 @@ import {
 } from './accounts.presenter.ts';
 import { type AccountRow, findAccount, findAccountByName } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
 
 /** Omitted fields stay. */
 export type AccountChange = CallRequest<'platformAccountSave'>;
@@ -42,8 +43,13 @@ export type AccountChange = CallRequest<'platformAccountSave'>;
 /** Attempts to find a free meeting code. */
 const INSERT_ATTEMPTS = 5;
 
+export interface AccountAdministrationDeps {
+  passwords: Passwords;
+  secondFactors: SecondFactors;
+}
+
 /** Creates, changes and disables accounts, for platforms, administrators and the command line. */
-export class AccountAdministration extends FeatureService<{ passwords: Passwords }> {
+export class AccountAdministration extends FeatureService<AccountAdministrationDeps> {
   async list(
     request: CallRequest<'platformAccountList'>,
   ): Promise<CallData<'platformAccountList'>> {
@@ -149,6 +155,22 @@ export class AccountAdministration extends FeatureService<{ passwords: Passwords
         personId: account.id,
       });
     });
+  }
+
+  /** For somebody who lost theirs. Their sessions end: whoever has the phone may have the browser. */
+  async removeFactor(accountId: string, actorId: string): Promise<void> {
+    await this.units.run(async (work) => {
+      const { id } = await this.#person(work.db, accountId);
+      if (!(await this.deps.secondFactors.remove(work, id, actorId)))
+        throw refuse.error('没有开启两步验证');
+      await this.#revoke(work, id);
+    });
+  }
+
+  async removeFactorByName(name: string, actorId: string): Promise<void> {
+    const account = await findAccountByName(this.store.db, name);
+    if (!account) throw refuse.account();
+    await this.removeFactor(account.id, actorId);
   }
 
   async #person(db: Db, accountId: string): Promise<AccountRow> {

@@ -1,14 +1,17 @@
 import type { Admit } from '../../domain/access.ts';
 import { type Caller, PLATFORM_ACTOR } from '../../domain/caller.ts';
 import { hashSecret } from '../../domain/ids.ts';
+import { RefusalWithData, refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import type { CallHandlers } from '../../http/handlers.ts';
+import type { CallHandlers, RequestContext } from '../../http/handlers.ts';
 import type { AccountAdministration } from './accounts.administration.ts';
 import type { AccountImport } from './accounts.import.ts';
 import { presentAccount } from './accounts.presenter.ts';
-import { type Accounts, SESSION_SECONDS } from './accounts.service.ts';
+import { type Accounts, type OpenedSession, SESSION_SECONDS } from './accounts.service.ts';
 import type { FirstStart } from './first-start.ts';
 import type { OwnAccounts } from './own-account.service.ts';
+import type { OwnFactors } from './own-factor.ts';
+import type { SecondStep } from './second-step.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteDeps {
@@ -16,6 +19,8 @@ export interface AccountRouteDeps {
   administration: AccountAdministration;
   accountImport: AccountImport;
   ownAccounts: OwnAccounts;
+  ownFactors: OwnFactors;
+  secondStep: SecondStep;
   firstStart: FirstStart;
   signIns: SignIns;
   serverId: string;
@@ -30,12 +35,24 @@ export interface AccountRouteDeps {
   ): Promise<void>;
 }
 
+const SECOND_STEP = '密码正确，还须两步验证';
+
 export const accountHandlers = (deps: AccountRouteDeps) => {
-  const { accounts, administration, ownAccounts } = deps;
+  const { accounts, administration, ownAccounts, ownFactors, secondStep } = deps;
 
   const signedIn = async (caller: Caller, wantedLiveId?: string) => {
     const { token, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
     return { token, account: presentAccount(caller), expiresIn };
+  };
+
+  const sourceOf = ({ addressKey: address, userAgent }: RequestContext) => ({ address, userAgent });
+
+  const observe = <T extends object>({ addressKey }: RequestContext, signIn: Promise<T>) =>
+    deps.signIns.observe(addressKey, signIn);
+
+  const enter = (request: RequestContext, { secret, caller }: OpenedSession) => {
+    request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+    return signedIn(caller);
   };
 
   const requireMember = async (caller: Caller, room: Room): Promise<void> => {
@@ -46,15 +63,18 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
   return {
     login: async ({ input, request }) => {
       const { name, password } = input;
-      const { secret, caller } = await deps.signIns.observe(
-        request.addressKey,
-        accounts.signIn(name, password, {
-          address: request.addressKey,
-          userAgent: request.userAgent,
-        }),
-      );
-      request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
-      return signedIn(caller);
+      const outcome = await observe(request, accounts.signIn(name, password, sourceOf(request)));
+      if ('ticket' in outcome) throw new RefusalWithData(refuse.token(SECOND_STEP), outcome);
+      return enter(request, outcome);
+    },
+    loginCode: async ({ input, request }) =>
+      enter(request, await observe(request, secondStep.signIn(input, sourceOf(request)))),
+    loginFactorBegin: ({ input, request }) =>
+      secondStep.beginSetUp(input.ticket, sourceOf(request)),
+    loginFactorConfirm: async ({ input, request }) => {
+      const opened = await observe(request, secondStep.setUp(input, sourceOf(request)));
+      const { recoveryCodes } = opened;
+      return { ...(await enter(request, opened)), recoveryCodes };
     },
     logout: async ({ caller, request }) => {
       const { sessionSecret } = request;
@@ -88,9 +108,19 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
     ownPasswordChange: ({ caller, input, request }) =>
       ownAccounts.changePassword(caller, input, request.addressKey),
     ownSessionEnd: ({ caller, input }) => ownAccounts.endSession(caller, input.sessionId),
+    ownFactorBegin: ({ caller, input, request }) =>
+      ownFactors.begin(caller, input, request.addressKey),
+    ownFactorConfirm: async ({ caller, input, request }) => ({
+      recoveryCodes: await ownFactors.confirm(caller, input, request.addressKey),
+    }),
+    ownFactorRemove: ({ caller, input, request }) =>
+      ownFactors.remove(caller, input, request.addressKey),
+    ownRecoveryCodesRenew: async ({ caller, input, request }) => ({
+      recoveryCodes: await ownFactors.renewCodes(caller, input, request.addressKey),
+    }),
     firstAdministrator: async ({ input, request }) => {
       const name = await deps.firstStart.createAdministrator(input, request.addressKey);
-      const session = await accounts.openSessionByName(name);
+      const session = await accounts.openSessionByName(name, { isVouched: false });
       if (session) request.setSession({ value: session.secret, ...session });
     },
     adminAccountList: ({ input }) => administration.find(input),
@@ -101,6 +131,8 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
     adminAccountChange: ({ caller, input }) => administration.change(input, caller),
     adminAccountSignOut: ({ caller, input }) =>
       administration.signOut(input.accountId, caller.accountId),
+    adminFactorRemove: ({ caller, input }) =>
+      administration.removeFactor(input.accountId, caller.accountId),
     adminImportCheck: ({ caller, input }) => deps.accountImport.check(input.rows, caller),
     adminImportAdd: ({ caller, input }) => deps.accountImport.add(input, caller),
     adminImportTake: ({ caller, input }) => deps.accountImport.take(input, caller),
@@ -108,6 +140,8 @@ export const accountHandlers = (deps: AccountRouteDeps) => {
       accountId: await administration.save(input, PLATFORM_ACTOR),
     }),
     platformAccountDisable: ({ input }) => administration.disable(input.name, PLATFORM_ACTOR),
+    platformFactorRemove: ({ input }) =>
+      administration.removeFactorByName(input.name, PLATFORM_ACTOR),
     platformAccountList: ({ input }) => administration.list(input),
   } satisfies Partial<CallHandlers>;
 };

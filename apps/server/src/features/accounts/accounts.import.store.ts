@@ -398,6 +398,6 @@ export const endSessions = async (db: Db, lines: Lines): Promise<void> => {
     .where('row.is_new', '=', 0)
     .where('row.ends_sessions', '=', 1)
     .select('row.account_id');
-  await db.deleteFrom('tokens').where('account_id', 'in', ended).execute();
-  await db.deleteFrom('sessions').where('account_id', 'in', ended).execute();
+  for (const table of ['tokens', 'sessions', 'sign_in_tickets'] as const)
+    await db.deleteFrom(table).where('account_id', 'in', ended).execute();
 };

@@ -37,6 +37,7 @@ export const presentListedAccount = (
   guest: row.guest === 1 ? Flag.YES : Flag.NO,
   createdAt: formatWireTime(row.created_at, timeZone),
   disabledAt: row.disabled_at === null ? '' : formatWireTime(row.disabled_at, timeZone),
+  secondFactor: row.factor_since === null ? Flag.NO : Flag.YES,
 });
 
 /** What an account may be: it can sign in, or it cannot. */

@@ -1,5 +1,6 @@
 import { LiveRole } from '@live/protocol';
 import { FeatureService, type ServiceContext } from '../../application/feature-service.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Find } from '../../db/store.ts';
 import type { AddressKey } from '../../domain/address-key.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
@@ -27,11 +28,18 @@ import {
   saveAddressMark,
 } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
+import { deleteOldTickets, insertTicket, type TicketRow } from './sign-in-tickets.store.ts';
 
 const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
 /** Most tokens of one session; one more ends the oldest. */
 const MAX_TOKENS = 200;
+
+/** Time to take up a phone, or to set one up. */
+const TICKET_MS = 10 * 60_000;
+/** Most second steps that an account has open. */
+const MAX_TICKETS = 20;
 
 export const SESSION_SECONDS = SESSION_MS / 1000;
 
@@ -52,6 +60,29 @@ export interface SignInSource {
   userAgent: string;
 }
 
+export interface OpenedSession {
+  secret: string;
+  caller: Caller;
+}
+
+/** What a right password brings where it is not enough: the way to the second step, and to nothing else. */
+export interface SecondStepTicket {
+  ticket: string;
+  needs: TicketRow['needs'];
+  /** Seconds. */
+  expiresIn: number;
+}
+
+interface SessionOptions {
+  /** Where a password was verified: it may have been changed since, or be renewed now. */
+  passwordHash?: string;
+  userAgent?: string;
+  /** Whether another system or the demo answers for who it is, so that no second factor is asked. */
+  isVouched?: boolean;
+  /** What else has to be right, in the transaction that opens the session. */
+  prove?: (work: UnitOfWork) => Promise<void>;
+}
+
 /** Where a guest came from, without naming it. */
 export interface GuestMarks {
   browser: string;
@@ -61,6 +92,7 @@ export interface GuestMarks {
 export interface AccountDeps {
   budget: SharedBudget;
   passwords: Passwords;
+  secondFactors: SecondFactors;
   /** Whether the word lists of a room find anything in a name. */
   isListed(liveId: string, name: string): Promise<boolean>;
 }
@@ -69,16 +101,18 @@ export interface AccountDeps {
 export class Accounts extends FeatureService {
   readonly #budget: SharedBudget;
   readonly #passwords: Passwords;
+  readonly #secondFactors: SecondFactors;
   readonly #isListed: AccountDeps['isListed'];
   readonly #bySession: Find<Caller>;
   readonly #byToken: Find<Caller>;
 
-  constructor(context: ServiceContext, { budget, passwords, isListed }: AccountDeps) {
+  constructor(context: ServiceContext, deps: AccountDeps) {
     super(context);
     const { store } = context;
-    this.#budget = budget;
-    this.#passwords = passwords;
-    this.#isListed = isListed;
+    this.#budget = deps.budget;
+    this.#passwords = deps.passwords;
+    this.#secondFactors = deps.secondFactors;
+    this.#isListed = deps.isListed;
     this.#bySession = store.cachedLookup(['sessions', 'accounts'], async (hash) => {
       const row = await findBySession(store.db, hash);
       return row && callerFrom(row, hash, row.expires_at);
@@ -94,12 +128,12 @@ export class Accounts extends FeatureService {
     });
   }
 
-  /** Wrong name and wrong password answer alike, and take the same time. */
+  /** Wrong name and wrong password answer alike, and take the same time. Some sign-ins have a second step. */
   async signIn(
     name: string,
     password: string,
     { address, userAgent }: SignInSource,
-  ): Promise<{ secret: string; caller: Caller }> {
+  ): Promise<OpenedSession | SecondStepTicket> {
     // The address first, the name in total last: an address over its limit uses up nobody
     // else's attempts, so a person can still sign in from elsewhere.
     const guess = { address, pair: `${name} ${address}`, name };
@@ -109,7 +143,28 @@ export class Accounts extends FeatureService {
     if (!account || hash === undefined || account.disabled_at !== null) throw wrongPassword();
     // Only its own take: signing in to one account must not reset the count of guesses at others.
     await this.#budget.giveBack('signIns', guess);
+    const needs = this.#secondFactors.neededBy(account);
+    if (needs) return this.#openTicket(account, hash, needs);
     return this.openSession(account, { passwordHash: hash, userAgent });
+  }
+
+  async #openTicket(
+    account: AccountRow,
+    passwordHash: string,
+    needs: SecondStepTicket['needs'],
+  ): Promise<SecondStepTicket> {
+    const ticket = newSecret();
+    await this.units.run(async ({ db, now }) => {
+      if (!(await replaceHashIfUnchanged(db, account, passwordHash))) throw wrongPassword();
+      await insertTicket(db, {
+        hash: hashSecret(ticket),
+        account_id: account.id,
+        needs,
+        expires_at: now + TICKET_MS,
+      });
+      await deleteOldTickets(db, account.id, MAX_TICKETS, now);
+    });
+    return { ticket, needs, expiresIn: TICKET_MS / 1000 };
   }
 
   /** A guest gets an account of their own, so that comments, silences and prizes know whose they are. */
@@ -118,7 +173,7 @@ export class Accounts extends FeatureService {
     room: Room,
     marks: GuestMarks,
     requireMember: (guest: Caller) => Promise<void>,
-  ): Promise<{ secret: string; caller: Caller }> {
+  ): Promise<OpenedSession> {
     const row = guestRow(newId(), nickname, marks, this.clock.now());
     await requireMember(callerFrom(row, NO_SESSION_YET, this.clock.now()));
     await this.#budget.take('guests', marks);
@@ -136,35 +191,42 @@ export class Accounts extends FeatureService {
     await this.units.run(({ db }) => saveAddressMark(db, accountId, addressMark));
   }
 
-  /** `passwordHash` where a password was verified: it may have been changed since, or be renewed now. */
   async openSession(
     account: AccountRow,
-    { passwordHash, userAgent = '' }: { passwordHash?: string; userAgent?: string } = {},
-  ): Promise<{ secret: string; caller: Caller }> {
+    { passwordHash, userAgent = '', isVouched = false, prove }: SessionOptions = {},
+  ): Promise<OpenedSession> {
     const secret = newSecret();
     const hash = hashSecret(secret);
     const expiresAt = this.clock.now() + SESSION_MS;
-    await this.units.run(async ({ db, now }) => {
+    await this.units.run(async (work) => {
+      const { db, now } = work;
       if (passwordHash !== undefined && !(await replaceHashIfUnchanged(db, account, passwordHash)))
         throw wrongPassword();
+      await prove?.(work);
       await deleteExpired(db, now);
       await insertSession(db, {
         hash,
         account_id: account.id,
         expires_at: expiresAt,
         user_agent: userAgent,
+        vouched: isVouched ? 1 : 0,
       });
     });
     return { secret, caller: callerFrom(account, hash, expiresAt) };
   }
 
-  /** Opens a session for a person authenticated by another system. */
+  /**
+   * Opens a session without a password: for a person whom another system vouches for, which decides what it asks of them,
+   * or for who has just been made the first administrator, unless that takes a second step.
+   */
   async openSessionByName(
     name: string,
+    { isVouched }: { isVouched: boolean },
   ): Promise<{ secret: string; maxAgeSeconds: number; role: LiveRole } | undefined> {
     const account = await findAccountByName(this.store.db, name);
     if (!account || account.disabled_at !== null) return undefined;
-    const { secret, caller } = await this.openSession(account);
+    if (!isVouched && this.#secondFactors.neededBy(account)) return undefined;
+    const { secret, caller } = await this.openSession(account, { isVouched });
     return { secret, maxAgeSeconds: SESSION_SECONDS, role: caller.role };
   }
 
@@ -253,6 +315,7 @@ const guestRow = (id: string, nickname: string, marks: GuestMarks, now: number):
   guest: 1,
   browser_mark: marks.browser,
   address_mark: marks.address,
+  factor_since: null,
 });
 
 const callerFrom = (row: AccountRow, sessionHash: string, expiresAt: number): Caller => ({

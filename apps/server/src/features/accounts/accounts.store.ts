@@ -114,6 +114,25 @@ export const deleteSession = async (db: Db, hash: string): Promise<string | unde
   return row?.account_id;
 };
 
+/** How many sessions but this one have ended, with their tokens. */
+export const deleteOtherSessions = async (
+  db: Db,
+  accountId: string,
+  keptHash: string,
+): Promise<number> => {
+  await db
+    .deleteFrom('tokens')
+    .where('account_id', '=', accountId)
+    .where('session_hash', '!=', keptHash)
+    .execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('hash', '!=', keptHash)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
 /** More than these of one account are not listed; they end by themselves. */
 const SESSIONS_LISTED = 100;
 

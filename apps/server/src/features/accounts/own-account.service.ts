@@ -1,5 +1,6 @@
 import { type CallData, type CallRequest, formatWireTime, LiveRole } from '@live/protocol';
 import { FeatureService } from '../../application/feature-service.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { AddressKey } from '../../domain/address-key.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -10,6 +11,7 @@ import { presentAccount } from './accounts.presenter.ts';
 import { SESSION_SECONDS } from './accounts.service.ts';
 import {
   type AccountRow,
+  deleteOtherSessions,
   deleteSession,
   findAccount,
   listOperatorNicknames,
@@ -17,6 +19,8 @@ import {
   replaceHashIfUnchanged,
 } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
+import { deleteTickets } from './sign-in-tickets.store.ts';
 
 export interface OwnAccountDeps {
   passwords: Passwords;
@@ -25,18 +29,25 @@ export interface OwnAccountDeps {
   isListed(name: string): Promise<boolean>;
   /** Whether an image was uploaded by the account. */
   isImageOf(accountId: string, url: string): Promise<boolean>;
+  secondFactors: SecondFactors;
 }
 
 /** Part of a session's hash: enough to name one, and of no use to anybody. */
 const idOf = (hash: string): string => hash.slice(0, 16);
 
-/** What people see and change of their own account. */
+/** What people see and change of their own account, but for their second factor. */
 export class OwnAccounts extends FeatureService<OwnAccountDeps> {
   async show(caller: Caller): Promise<CallData<'ownAccount'>> {
-    await this.#require(caller);
+    const account = await this.require(caller);
     const sessions = await listSessions(this.store.db, caller.accountId, this.clock.now());
+    const { factor_since: since } = account;
     return {
       account: presentAccount(caller),
+      secondFactor: {
+        since: since === null ? '' : formatWireTime(since, this.timeZone),
+        isDemanded: this.deps.secondFactors.isDemandedOf(caller.role),
+        recoveryCodes: await this.deps.secondFactors.countRecoveryCodes(caller.accountId),
+      },
       sessions: sessions.map(({ hash, expires_at, user_agent }) => ({
         id: idOf(hash),
         isOwn: hash === caller.sessionHash,
@@ -47,7 +58,7 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
   }
 
   async rename(caller: Caller, nickname: string): Promise<void> {
-    await this.#require(caller);
+    await this.require(caller);
     if (caller.role === LiveRole.AUDIENCE && (await this.#isRefused(nickname)))
       throw refuse.error('昵称不能使用，请换一个');
     await this.units.run(async (work) => {
@@ -63,7 +74,7 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
   /** Takes an image that the person uploaded; an empty address takes the usual one. */
   async changeImage(caller: Caller, url: string): Promise<void> {
     const { accountId } = caller;
-    await this.#require(caller);
+    await this.require(caller);
     if (url !== '' && !(await this.deps.isImageOf(accountId, url)))
       throw refuse.error('图片不存在，请重新上传');
     await this.units.run(async (work) => {
@@ -75,26 +86,17 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
     });
   }
 
-  /** Guesses at the current password are limited like sign-ins. */
   async changePassword(
     caller: Caller,
     { current, next }: CallRequest<'ownPasswordChange'>,
     address: AddressKey,
   ): Promise<void> {
-    const account = await this.#require(caller);
-    const { passwords, budget } = this.deps;
-    const guess = { address, pair: `${account.name} ${address}`, name: account.name };
-    await budget.take('signIns', guess);
-    if ((await passwords.verify(current, account.password_hash, address)) === undefined)
-      throw refuse.error('现在的密码不对');
-    await budget.giveBack('signIns', guess);
-    const hash = await passwords.hash(next);
+    const account = await this.requirePassword(caller, current, address);
+    const hash = await this.deps.passwords.hash(next);
     await this.units.run(async (work) => {
       if (!(await replaceHashIfUnchanged(work.db, account, hash)))
         throw refuse.error('密码刚刚改过，请重新登录');
-      for (const other of await this.#others(work.db, caller, work.now))
-        await deleteSession(work.db, other.hash);
-      await work.emit('accessRevoked', { accountId: caller.accountId });
+      await this.endOthers(work, caller);
       await work.record('account-save', '', caller.accountId, {
         target: caller.accountId,
         personId: caller.accountId,
@@ -105,16 +107,19 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
 
   /** Ends one sign-in, or all others. One that has ended already is no error. */
   async endSession(caller: Caller, sessionId: string | undefined): Promise<void> {
-    await this.#require(caller);
+    await this.require(caller);
     await this.units.run(async (work) => {
-      const ended =
-        sessionId === undefined
-          ? await this.#others(work.db, caller, work.now)
-          : (await listSessions(work.db, caller.accountId, work.now)).filter(
-              ({ hash }) => idOf(hash) === sessionId,
-            );
-      for (const { hash } of ended) await deleteSession(work.db, hash);
-      if (ended.length === 0) return;
+      const { db, now } = work;
+      const { accountId, sessionHash } = caller;
+      let ended = 0;
+      if (sessionId === undefined) ended = await deleteOtherSessions(db, accountId, sessionHash);
+      else
+        for (const { hash } of await listSessions(db, accountId, now)) {
+          if (idOf(hash) !== sessionId) continue;
+          await deleteSession(db, hash);
+          ended += 1;
+        }
+      if (ended === 0) return;
       await work.emit('accessRevoked', { accountId: caller.accountId });
       await work.record('account-sign-out', '', caller.accountId, {
         target: caller.accountId,
@@ -123,17 +128,35 @@ export class OwnAccounts extends FeatureService<OwnAccountDeps> {
     });
   }
 
+  /** Everything that was opened by another sign-in of the person, and sign-ins under way. */
+  async endOthers(work: UnitOfWork, caller: Caller): Promise<void> {
+    await deleteOtherSessions(work.db, caller.accountId, caller.sessionHash);
+    await deleteTickets(work.db, caller.accountId);
+    await work.emit('accessRevoked', { accountId: caller.accountId });
+  }
+
+  /** Guesses at the current password are limited like sign-ins. */
+  async requirePassword(
+    caller: Caller,
+    password: string,
+    address: AddressKey,
+  ): Promise<AccountRow> {
+    const account = await this.require(caller);
+    const { passwords, budget } = this.deps;
+    const guess = { address, pair: `${account.name} ${address}`, name: account.name };
+    await budget.take('signIns', guess);
+    if ((await passwords.verify(password, account.password_hash, address)) === undefined)
+      throw refuse.error('现在的密码不对');
+    await budget.giveBack('signIns', guess);
+    return account;
+  }
+
   /** The account of a person who is signed in themselves. */
-  async #require(caller: Caller): Promise<AccountRow> {
+  async require(caller: Caller): Promise<AccountRow> {
     if (caller.tokenLiveId !== undefined || caller.isGuest) throw refuse.permission();
     const account = await findAccount(this.store.db, caller.accountId);
     if (!account) throw refuse.account();
     return account;
-  }
-
-  async #others(db: Parameters<typeof listSessions>[0], caller: Caller, now: number) {
-    const sessions = await listSessions(db, caller.accountId, now);
-    return sessions.filter(({ hash }) => hash !== caller.sessionHash);
   }
 
   /** Viewers pass for no operator, and are judged like guests. */

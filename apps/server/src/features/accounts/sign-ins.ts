@@ -1,12 +1,11 @@
 import type { AddressKey } from '../../domain/address-key.ts';
-import type { Caller } from '../../domain/caller.ts';
 import { TooOften } from '../../domain/refusal.ts';
 
 export interface SignInLog {
   info(entry: object, message: string): void;
 }
 
-/** How sign-ins by password went: counted, and the failed ones logged. */
+/** How sign-ins by password, and their second steps, went: counted, and the failed ones logged. */
 export class SignIns {
   readonly counts = { succeeded: 0, failed: 0, limited: 0 };
   readonly #log: SignInLog;
@@ -16,10 +15,11 @@ export class SignIns {
   }
 
   /** The name is not logged: people type their password into that field by mistake. */
-  async observe<T extends { caller: Caller }>(address: AddressKey, signIn: Promise<T>): Promise<T> {
+  async observe<T extends object>(address: AddressKey, signIn: Promise<T>): Promise<T> {
     try {
       const result = await signIn;
-      this.counts.succeeded += 1;
+      // One that asks for a second step is counted when that is done.
+      if ('caller' in result) this.counts.succeeded += 1;
       return result;
     } catch (error) {
       const outcome = error instanceof TooOften ? 'limited' : 'failed';

@@ -18,7 +18,13 @@ const IDS_AT_ONCE = 500;
 /** From here on the person writes nothing more. */
 export const disableAccount = async (db: Db, { id }: AccountRow, now: number): Promise<void> => {
   await db.updateTable('accounts').set({ disabled_at: now }).where('id', '=', id).execute();
-  for (const table of ['sessions', 'tokens'] as const)
+  for (const table of [
+    'sessions',
+    'tokens',
+    'sign_in_tickets',
+    'second_factors',
+    'recovery_codes',
+  ] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
 };
 
@@ -67,6 +73,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow): Promise<void> =>
       corp_name: '',
       password_hash: '',
       meeting_code: newMeetingCode(),
+      factor_since: null,
       browser_mark: '',
       address_mark: '',
     })
