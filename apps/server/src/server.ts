@@ -41,6 +41,7 @@ import { isFromThisMachine } from './http/host-names.ts';
 import { type Missing, registerMonitoring } from './http/monitoring.ts';
 import { registerPages } from './http/pages.ts';
 import { bearerToken, readSessionCookie } from './http/session-cookie.ts';
+import { SessionStreams } from './http/session-streams.ts';
 import { imageRoutes } from './images/image.routes.ts';
 import { CommandServer } from './realtime/commands.ts';
 
@@ -170,7 +171,7 @@ const registerApi = async (
   services: Services,
   { app, proxies, broker }: Transport,
 ): Promise<void> => {
-  const { config, units, clock, secret, budget } = foundation;
+  const { config, units, clock, secret, budget, log } = foundation;
   const { accounts, room, admit } = services;
   const { publicUrl, platformKey } = config;
   const platformGate = new PlatformGate(
@@ -184,6 +185,19 @@ const registerApi = async (
     openSession: (name) => accounts.openSessionByName(name, { isVouched: true }),
     publicUrl,
   });
+  const sessionStreams = new SessionStreams({
+    callerBySession: (session) => accounts.callerBySession(session),
+    callerBySessionHash: (hash) => accounts.callerBySessionHash(hash),
+    publicUrl,
+  });
+  sessionStreams.register(app);
+  units.events.onCommittedAnywhere(
+    'accessRevoked',
+    (revoked) =>
+      void sessionStreams
+        .revoked(revoked)
+        .catch((error: unknown) => log.error({ err: error }, 'a session was not watched')),
+  );
   await registerCalls(app, {
     settings: { proxies, marks: new CallerMarks(secret, clock), publicUrl },
     gate: {

@@ -7,6 +7,7 @@ import { openingMoment } from '../lib/recordingAt.ts';
 import { axisQuery, explanationsQuery, marksQuery } from '../lib/reviewQueries.ts';
 import { reviewTexts } from '../lib/reviewTexts.ts';
 import { texts } from '../lib/texts.ts';
+import { useSessionWatch } from '../lib/useSessionWatch.ts';
 import { RoomProblem } from './RefusedRoom.tsx';
 import styles from './ReviewPage.module.css';
 
@@ -19,6 +20,7 @@ interface ReviewPageProps {
 /** The review of a live. */
 export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
   const { data: axis, error, refetch } = useQuery(axisQuery(liveId));
+  useSessionWatch();
   // Drawn on the axis, and fetched together with it.
   usePrefetchQuery(marksQuery(liveId));
   usePrefetchQuery(explanationsQuery(liveId));

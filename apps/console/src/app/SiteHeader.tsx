@@ -2,6 +2,7 @@ import { type Account, isSuperAdmin } from '@live/protocol';
 import { Preferences } from '../features/preferences/Preferences.tsx';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
+import { useSessionWatch } from '../lib/useSessionWatch.ts';
 import styles from './SiteHeader.module.css';
 import { signOut } from './signOut.ts';
 
@@ -24,6 +25,7 @@ const isIn = (href: string): boolean =>
 /** The head of pages about no single room. */
 export const SiteHeader = ({ account, isWide }: SiteHeaderProps) => {
   const { nickname, thirdLiveRole } = account;
+  useSessionWatch();
   return (
     <header className={styles.header} data-wide={isWide}>
       <span className={styles.logo} aria-hidden="true" />

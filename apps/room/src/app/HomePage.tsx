@@ -1,7 +1,9 @@
 import { liveMode } from '@live/protocol';
+import { config } from '@live/web';
 import { planTimeText } from '@live/web/plan-time';
+import { watchSession } from '@live/web/watch-session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CopyLink } from '../components/CopyLink.tsx';
 import { icons } from '../components/icons.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
@@ -39,6 +41,13 @@ export const HomePage = () => {
     queryFn: () => api.call('plannedRoomList', { pageNum: 1, pageSize: LISTED }, { quiet: true }),
     enabled: isHost,
   });
+
+  const isSignedIn = Boolean(account.data);
+  useEffect(() => {
+    if (!isSignedIn || config().apiBase !== '') return undefined;
+    // Its answer leads to the entrance.
+    return watchSession(() => api.call('accountGet', {}, { quiet: true }));
+  }, [isSignedIn]);
 
   if (account.isPending) return <MessagePage title={texts.common.loading} />;
   if (!account.data) {

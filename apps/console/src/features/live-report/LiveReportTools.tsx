@@ -3,6 +3,7 @@ import { saveFile } from '@live/web';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { liveReportTexts as texts } from '../../lib/liveReportTexts.ts';
+import { useSessionWatch } from '../../lib/useSessionWatch.ts';
 import styles from './LiveReportView.module.css';
 import { SharePanel } from './SharePanel.tsx';
 
@@ -21,6 +22,7 @@ export const LiveReportTools = ({
 }) => {
   const [isSharing, setSharing] = useState(false);
   const { liveId } = report;
+  useSessionWatch(!isShared);
   return (
     <>
       {isShared ? (
