@@ -52,6 +52,7 @@ export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
               isHighlighted={false}
               isChosen={false}
               isRemoved={false}
+              isModerator={false}
               note={undefined}
               highlightWords={[]}
               actions={
