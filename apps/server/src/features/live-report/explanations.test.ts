@@ -159,6 +159,19 @@ describe('explanations', () => {
     expect(explain(step(20, 60), events)[0]?.cause?.kind).toBe('luckyBag');
   });
 
+  it('U-05 a dip that guests kept out for a moment neither dates nor explains the fall after it', () => {
+    // Kept out from minute 25 and let in again ten seconds later; all leave a minute afterwards.
+    const dip = 25 * MINUTE_POINTS;
+    const fall = dip + MINUTE_POINTS;
+    const points = curve(fall + 4, (index) => (index === dip ? 2 : index < fall ? 20 : 1));
+    const keptOut = { ...event('noGuests', minutes(25) - 4_000), untilAt: minutes(25) + 6_000 };
+    const found = explain(points, [keptOut]);
+    expect(found).toMatchObject([{ at: minutes(26), people: -19, cause: undefined }]);
+    // Still kept out, they are the cause.
+    const [still] = explain(points, [event('noGuests', minutes(26) - 4_000)]);
+    expect(still?.cause?.kind).toBe('noGuests');
+  });
+
   it('U-05 finds each jump of a live that never rests for long', () => {
     // Level at each minute; between them it changes evenly, in an instant where two are the same minute.
     const levels = [

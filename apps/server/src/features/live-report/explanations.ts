@@ -9,7 +9,7 @@ export interface OnlinePoint {
 /** A rise or fall of the online curve that stands out. */
 export interface Explanation {
   fromAt: number;
-  /** The middle of the change. */
+  /** When the change was steepest. */
   at: number;
   untilAt: number;
   /** Gained, or lost if negative. */
@@ -28,6 +28,8 @@ const MIN_SHARE = 0.15;
 const MIN_DEVIATIONS = 4;
 /** The largest steps are left out of the noise: they are the changes that are looked for. */
 const NOISE_PART = 0.95;
+/** A smaller part of the largest difference of levels is not yet the change itself. */
+const STRONGEST_PART = 0.7;
 /** How long before a change its cause may lie. */
 const CAUSE_MS = 180_000;
 /** A curve is sampled: a change may seem to begin a little before its cause. */
@@ -140,8 +142,25 @@ const explainRun = (
   const fromAt = timeOf(points, first);
   const untilAt = timeOf(points, last);
   const people = Math.round(last.after - first.before);
-  const at = Math.round((fromAt + untilAt) / 2);
+  const at = steepestAt(points, run, Math.sign(people));
   return { fromAt, at, untilAt, people, cause: causeOf(events, at, people > 0) };
+};
+
+/** The largest step where the levels differ most: a short dip before a fall does not date it. */
+const steepestAt = (
+  points: readonly OnlinePoint[],
+  run: readonly Change[],
+  direction: number,
+): number => {
+  const sizeOf = ({ before, after }: Change) => (after - before) * direction;
+  const largest = Math.max(...run.map(sizeOf));
+  const stepTo = ({ index }: Change) =>
+    ((points[index]?.online ?? 0) - (points[index - 1]?.online ?? 0)) * direction;
+  const strongest = run.filter((change) => sizeOf(change) >= largest * STRONGEST_PART);
+  const steepest = Math.max(...strongest.map(stepTo));
+  const [first, ...more] = strongest.filter((change) => stepTo(change) >= steepest);
+  const last = more.at(-1) ?? first;
+  return Math.round((timeOf(points, first as Change) + timeOf(points, last as Change)) / 2);
 };
 
 /** The newest event around the change that can explain its direction. */
@@ -152,6 +171,7 @@ const causeOf = (
 ): LiveEvent | undefined => {
   const near = events
     .filter((event) => event.at <= at + LATE_MS && event.at >= at - CAUSE_MS)
+    .filter(({ untilAt = at }) => untilAt >= at - LATE_MS)
     .sort((one, other) => other.at - one.at);
   return near.find(({ kind }) => brings.has(kind) === isRise);
 };

@@ -34,7 +34,7 @@ describe('what happened in a live', () => {
       { kind: 'luckyBag', at: 42, text: '500积分（已取消）' },
       { kind: 'activity', at: 43, text: '满减' },
       { kind: 'pin', at: 50, text: '三号链接' },
-      { kind: 'noGuests', at: 57, text: '' },
+      { kind: 'noGuests', at: 57, text: '', untilAt: 58 },
       { kind: 'loss', at: 60, text: '' },
       { kind: 'resume', at: 65, text: '' },
     ]);

@@ -8,6 +8,8 @@ export interface LiveEvent {
   kind: CauseKind;
   at: number;
   text: string;
+  /** When it was taken back: it explains nothing that came later. */
+  untilAt?: number;
 }
 
 type NamedBag = Pick<
@@ -18,13 +20,27 @@ type NamedBag = Pick<
 /** An action that changed the room: who may speak, or what stands on top. */
 type RoomAction = Pick<Schema['actions'], 'at' | 'action' | 'after'>;
 
-/** What an action did that people come for or leave by: a text on top, everybody silent, guests no longer let in. */
-const eventOf = ({ at, action, after }: RoomAction): LiveEvent[] => {
-  if (action === 'silence-all') return [{ kind: 'silenceAll', at, text: '' }];
-  if (action !== 'flow-save') return [];
-  const saved = (JSON.parse(after) ?? {}) as { pin?: { text?: string }; guestPolicy?: GuestPolicy };
-  if (saved.guestPolicy === GuestPolicy.NONE) return [{ kind: 'noGuests', at, text: '' }];
-  return saved.pin?.text ? [{ kind: 'pin', at, text: saved.pin.text }] : [];
+interface Saved {
+  pin?: { text?: string };
+  guestPolicy?: GuestPolicy;
+}
+
+/** What the actions, in their order, did that people come for or leave by: a text on top, everybody silent, guests no longer let in. */
+const eventsOf = (actions: readonly RoomAction[]): LiveEvent[] => {
+  const events: LiveEvent[] = [];
+  let keptOut: LiveEvent | undefined;
+  for (const { at, action, after } of actions) {
+    if (action === 'silence-all') events.push({ kind: 'silenceAll', at, text: '' });
+    if (action !== 'flow-save') continue;
+    const { pin, guestPolicy } = (JSON.parse(after) ?? {}) as Saved;
+    if (pin?.text) events.push({ kind: 'pin', at, text: pin.text });
+    if (guestPolicy === undefined) continue;
+    if (keptOut && guestPolicy !== GuestPolicy.NONE) keptOut.untilAt ??= at;
+    if (guestPolicy !== GuestPolicy.NONE) continue;
+    keptOut = { kind: 'noGuests', at, text: '' };
+    events.push(keptOut);
+  }
+  return events;
 };
 
 /** Everything that may have brought or driven away people. */
@@ -49,7 +65,7 @@ export const listEvents = (rows: {
   ...[...rows.interruptions.breaks, ...rows.interruptions.pauses].map(
     ({ untilAt }): LiveEvent => ({ kind: 'resume', at: untilAt, text: '' }),
   ),
-  ...rows.actions.flatMap(eventOf),
+  ...eventsOf(rows.actions),
 ];
 
 export const bagName = ({ award_name, total_points, called_off_reason }: NamedBag): string => {
