@@ -61,7 +61,7 @@ test('Q-03 an operator asks, three phones answer once each, and the end shows ev
   await cardOn(second).getByRole('button', { name: '天鹅' }).click();
   await cardOn(guest).getByRole('button', { name: '树叶' }).click();
   const running = dialog.getByRole('region', { name: '投票进行中' });
-  await expect(running.getByText('3 人 · 手动结束', { exact: true })).toBeVisible();
+  await expect(running.getByText('3 人 · 进行到手动结束', { exact: true })).toBeVisible();
   await expect(running.getByRole('listitem')).toHaveText([
     '天鹅2 票 67%',
     '郁金香0 票 0%',

@@ -6,6 +6,7 @@ export const pollTexts = {
   remove: (place: number) => `删除选项 ${place}`,
   lasts: '时长',
   untilEnded: '手动结束',
+  runsUntilEnded: '进行到手动结束',
   seconds: (seconds: number) => (seconds < 60 ? `${seconds}秒` : `${seconds / 60}分钟`),
   shown: '票数',
   atOnce: '即时公开',

@@ -21,7 +21,7 @@ export const RunningPoll = ({ poll, onEnd }: { poll: Poll; onEnd(): void }) => (
           {[
             pollTexts.people(formatCount(votesOf(poll.counts))),
             poll.untilTime === ''
-              ? pollTexts.untilEnded
+              ? pollTexts.runsUntilEnded
               : pollTexts.endsAt(clockOf(poll.untilTime)),
             ...(poll.isOpen === Flag.NO ? [pollTexts.hidden] : []),
           ].join(' · ')}
