@@ -26,7 +26,14 @@ test('Q-06 Q-07 a product is explained, sold out and repriced, on two phones', {
     buffer: Buffer.from(text),
   });
   const file = dialog.getByLabel('导入 CSV');
-  await file.setInputFiles(csv('标题,价格,链接\n抱枕,¥59,http://shop.example/1'));
+  // The browser's own field, which speaks the browser's language, is not shown.
+  await expect(file).toBeHidden();
+  const chooser = console.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: '选择文件' }).click();
+  await (await chooser).setFiles(csv('标题,价格,链接\n抱枕,¥59,http://shop.example/1'));
+  await expect(dialog.getByText('goods.csv', { exact: true })).toBeVisible();
+  const read = dialog.getByText('抱枕 · ¥59 · http://shop.example/1', { exact: true });
+  await expect(read).toBeVisible();
   await expect(dialog.getByText('1 件商品，其中 1 行有误，改好后再导入')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '导入 1 件' })).toBeDisabled();
   await file.setInputFiles(

@@ -1,7 +1,7 @@
 import { productLimits } from '@live/protocol';
 import { useBusy } from '@live/web';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../lib/feedback.ts';
 import { productTexts as texts } from '../../lib/productTexts.ts';
 import { readTextFile } from '../../lib/readTextFile.ts';
@@ -13,11 +13,14 @@ const MAX_BYTES = 1024 * 1024;
 
 /** Products of a file, which are shown before they are taken. */
 export const ImportProducts = ({ goods, onDone }: { goods: Goods; onDone(): void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [fileName, setFileName] = useState<string>();
   const [rows, setRows] = useState<readonly ReadProduct[]>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
   const read = async (file: File | undefined) => {
     if (!file) return;
+    setFileName(file.name);
     setRows(undefined);
     if (file.size > MAX_BYTES) return setProblem(texts.tooLarge);
     const text = await readTextFile(file).catch(() => undefined);
@@ -42,11 +45,13 @@ export const ImportProducts = ({ goods, onDone }: { goods: Goods; onDone(): void
   const wrong = rows?.filter((row) => row.problem !== undefined).length ?? 0;
   return (
     <div className={styles.form}>
-      <label>
-        {texts.importHint}
+      <p className={styles.hint}>{texts.importHint}</p>
+      <div className={styles.file}>
         <input
+          ref={input}
           type="file"
           accept=".csv,text/csv,text/plain"
+          hidden
           aria-label={texts.importCsv}
           onChange={({ target }) => {
             void read(target.files?.[0]);
@@ -54,7 +59,9 @@ export const ImportProducts = ({ goods, onDone }: { goods: Goods; onDone(): void
             target.value = '';
           }}
         />
-      </label>
+        <Button onClick={() => input.current?.click()}>{texts.chooseFile}</Button>
+        <bdi>{fileName}</bdi>
+      </div>
       {rows && (
         <>
           <p role="status">{texts.preview(rows.length, wrong)}</p>
@@ -62,7 +69,9 @@ export const ImportProducts = ({ goods, onDone }: { goods: Goods; onDone(): void
             {rows.map(({ draft, problem: ofRow }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity
               <li key={index} data-wrong={ofRow !== undefined || undefined}>
-                <bdi>{[draft.title, draft.price, draft.link, draft.note].join(' · ')}</bdi>
+                <bdi>
+                  {[draft.title, draft.price, draft.link, draft.note].filter(Boolean).join(' · ')}
+                </bdi>
                 {ofRow && <em>{ofRow}</em>}
               </li>
             ))}

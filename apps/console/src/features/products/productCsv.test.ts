@@ -29,7 +29,8 @@ describe('goods of a file', () => {
     [`抱枕,¥1,https://a.example/1,${'字'.repeat(65)}`, '一句话不能超过64个字符'],
     ['抱枕,¥1,http://a.example/1', '链接须为 https 地址'],
     ['抱枕,¥1,javascript:alert(1)', '链接须为 https 地址'],
-    ['抱枕,¥1', '链接须为 https 地址'],
+    ['抱枕,¥1', '缺少链接'],
+    ['抱枕,¥1,,先讲面料', '缺少链接'],
   ])('Q-06 says what is wrong with %j', (line, problem) => {
     expect(readProducts(line)).toMatchObject([{ problem }]);
   });

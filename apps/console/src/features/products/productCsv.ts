@@ -32,6 +32,7 @@ export const problemOf = ({ title, price, link, note }: ProductDraft): string | 
   if (title === '' || codePointLength(title) > productLimits.titleLength) return texts.wrongTitle;
   if (codePointLength(price) > productLimits.priceLength) return texts.wrongPrice;
   if (codePointLength(note) > productLimits.noteLength) return texts.wrongNote;
+  if (link === '') return texts.linkMissing;
   return isHttpsLink(link) ? undefined : texts.linkWrong;
 };
 
