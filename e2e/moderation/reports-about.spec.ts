@@ -111,7 +111,10 @@ test('G-13 two report one comment; one operator takes the case, the other sees i
 
   // A silences from there, which closes the case; what is closed leaves the lists.
   await tableRows(ofA).first().getByRole('button', { name: '禁言并处理', exact: true }).click();
-  await confirmationOf(a).last().getByRole('button', { name: '确定' }).click();
+  const question = confirmationOf(a).last();
+  await expect(question).toContainText('禁言并处理');
+  await expect(question).toContainText('确定禁言该用户吗？举报将一并标为已处理');
+  await question.getByRole('button', { name: '确定' }).click();
   await expect(a.getByText('已禁言 卖课的（本场），举报已处理', { exact: true })).toBeVisible();
   // 撤销 lifts the silence and opens the case again.
   await a.getByRole('button', { name: '撤销', exact: true }).last().click();

@@ -39,6 +39,7 @@ export const caseTexts = {
     reopen: '重新打开',
   },
   silenceAndHandle: '禁言并处理',
+  handledToo: '举报将一并标为已处理',
   closed: (state: string) => `举报已标为${state}`,
   anyCase: '全部处理情况',
   unsettled: '未处理与处理中',

@@ -11,6 +11,7 @@ import type { RoomModel } from '@live/room-model';
 import { api } from '../lib/api.ts';
 import { askInRoom, type Question, toast } from '../lib/feedback.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
+import { caseTexts } from '../lib/peopleTexts.ts';
 import { sanctionText } from '../lib/sanctionText.ts';
 import { takeBackCase } from '../lib/takeBackCase.ts';
 import { texts } from '../lib/texts.ts';
@@ -136,6 +137,8 @@ const handling = (liveId: string, reportId: string, question: ActionQuestion): A
   let before: CaseState | undefined;
   return {
     ...question,
+    title: caseTexts.silenceAndHandle,
+    content: question.content + caseTexts.handledToo,
     // An error is shown by the client; the silence is undone all the same.
     undoToo: async () => {
       if (before === undefined) return;
