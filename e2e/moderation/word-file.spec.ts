@@ -25,7 +25,10 @@ test('J-01 a list that is saved as a file comes back with what happens to each w
   await dialog.getByRole('radio', { name: '替换' }).check();
   await dialog.locator('input[type="file"]').setInputFiles(file);
   await expect(dialog.getByRole('textbox', { name: '添加' })).toHaveValue(/代购\t待审/);
+  const hint = dialog.getByText('已读入 3 个词，点“添加”保存', { exact: true });
+  await expect(hint).toBeVisible();
   await add();
+  await expect(hint).toBeHidden();
   await expect(dialog.getByText('3/10000')).toBeVisible();
   for (const [word, action] of [
     ['刷单', '拦截'],

@@ -354,6 +354,7 @@ export const lazyTexts = {
     add: '添加',
     addPlaceholder: '每行一个词，可粘贴多行；词后可写处理，如“代购，待审”',
     file: '从文件添加',
+    readFile: (count: number) => `已读入 ${count} 个词，点“添加”保存`,
     save: '保存为文件',
     remove: '移除',
     word: '词',

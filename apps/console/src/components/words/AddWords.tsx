@@ -1,6 +1,6 @@
 import { limits, WordAction } from '@live/protocol';
 import { Button, Input, Radio } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { readTextFile } from '../../lib/readTextFile.ts';
 import styles from './WordListEditor.module.css';
@@ -23,8 +23,15 @@ interface AddWordsProps {
 /** One word for each line, written, pasted or from a file. */
 export const AddWords = ({ text, action, isSaving, onText, onAction, onAdd }: AddWordsProps) => {
   const file = useRef<HTMLInputElement>(null);
+  const [fileText, setFileText] = useState('');
   const tooLong = longLine(text);
-  const isReady = !isSaving && tooLong === undefined && readWords(text, action).length > 0;
+  const count = readWords(text, action).length;
+  const isReady = !isSaving && tooLong === undefined && count > 0;
+  const read = async (chosen: File) => {
+    const content = await readTextFile(chosen);
+    setFileText(content);
+    onText(content);
+  };
   return (
     <>
       <Input.TextArea
@@ -53,7 +60,7 @@ export const AddWords = ({ text, action, isSaving, onText, onAction, onAdd }: Ad
           aria-label={texts.file}
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
-            if (chosen) void readTextFile(chosen).then(onText);
+            if (chosen) void read(chosen);
             target.value = '';
           }}
         />
@@ -62,6 +69,9 @@ export const AddWords = ({ text, action, isSaving, onText, onAction, onAdd }: Ad
           {texts.add}
         </Button>
       </div>
+      <span className={styles.hint} role="status">
+        {count > 0 && text === fileText && texts.readFile(count)}
+      </span>
     </>
   );
 };
