@@ -19,6 +19,11 @@ test('L-02 says how lucky bags are started', async ({ openRoom }) => {
   expect(await widthOf(dialog)).toBe(1000);
   await expect(dialog.getByText('暂无福袋记录')).toBeVisible();
   await expect(dialog.getByText('可在手机端直播间发起福袋')).toBeVisible();
+  await expect(dialog.getByText('也可以点“发福袋”', { exact: true })).toBeVisible();
+  // The button stands at the left, as it does beside the export of a filled list.
+  const launch = dialog.getByRole('button', { name: '发福袋' });
+  const [ofDialog, ofLaunch] = [await dialog.boundingBox(), await launch.boundingBox()];
+  expect((ofLaunch?.x ?? 1000) - (ofDialog?.x ?? 0)).toBeLessThan(100);
   await expectAccessibleInBothSchemes(page);
 });
 

@@ -137,6 +137,7 @@ export const lazyTexts = {
     ended: '已结束',
     empty: '暂无福袋记录',
     emptyHint: '可在手机端直播间发起福袋',
+    launchHint: '也可以点“发福袋”',
     launch: '发福袋',
     view: '查看',
     callOff: '取消福袋',

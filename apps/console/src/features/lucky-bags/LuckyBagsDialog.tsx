@@ -21,10 +21,11 @@ import { luckyBagColumns } from './luckyBagColumns.tsx';
 import { luckyBagNotices } from './luckyBagNotices.ts';
 import { WinnersDialog } from './WinnersDialog.tsx';
 
-const NoBags = () => (
+const NoBags = ({ mayLaunch }: { mayLaunch: boolean }) => (
   <div className={styles.empty}>
     <p>{lazyTexts.luckyBags.empty}</p>
     <p className={styles.hint}>{lazyTexts.luckyBags.emptyHint}</p>
+    {mayLaunch && <p className={styles.hint}>{lazyTexts.luckyBags.launchHint}</p>}
   </div>
 );
 
@@ -80,13 +81,15 @@ export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
                   {lazyTexts.luckyBags.launch}
                 </Button>
               ))}
-            {pages.total > 0 && (
+            {pages.total > 0 ? (
               <ExportButton
                 call="luckyBagWinnerExport"
                 input={{ liveId }}
                 what={lazyTexts.luckyBags.winners}
                 label={lazyTexts.luckyBags.exportWinners}
               />
+            ) : (
+              <span />
             )}
           </>
         }
@@ -96,7 +99,7 @@ export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
           rowKey="luckyBagId"
           columns={luckyBagColumns(showWinners)}
           scroll={{ x: 940 }}
-          empty={<NoBags />}
+          empty={<NoBags mayLaunch={mayLaunch} />}
         />
       </RoomDialog>
       {mayLaunch && (
