@@ -121,7 +121,7 @@ export const countActions = (db: Db, liveId: string) =>
 export const listRoomActions = (db: Db, liveId: string) =>
   db
     .selectFrom('actions')
-    .select(['at', 'action', 'after'])
+    .select(['at', 'action', 'after', 'undone_at'])
     .where('live_id', '=', liveId)
     .where('action', 'in', ['silence-all', 'flow-save'])
     .orderBy('at')

@@ -3,7 +3,12 @@ import { listEvents } from './events.ts';
 
 describe('what happened in a live', () => {
   it('U-05 a bag, an activity, a pinned text, a pause, a mute of all, a lost picture and guests kept out are events, with what returns', () => {
-    const action = (at: number, name: string, after: string) => ({ at, action: name, after });
+    const action = (at: number, name: string, after: string, undone_at: number | null = null) => ({
+      at,
+      action: name,
+      after,
+      undone_at,
+    });
     const events = listEvents({
       actions: [
         action(40, 'silence-all', 'null'),
@@ -15,6 +20,10 @@ describe('what happened in a live', () => {
         // They may come again, or watch: whoever is there stays.
         action(58, 'flow-save', '{"guestPolicy":0}'),
         action(59, 'flow-save', '{"guestPolicy":1}'),
+        // Undone: they explain nothing that came later.
+        action(70, 'silence-all', 'null', 71),
+        action(72, 'flow-save', '{"pin":{"text":"一号链接"}}', 73),
+        action(74, 'flow-save', '{"guestPolicy":2}', 75),
       ],
       bags: [
         { created_at: 41, award_name: '抱枕', total_points: 0, called_off_reason: null },
@@ -37,6 +46,9 @@ describe('what happened in a live', () => {
       { kind: 'noGuests', at: 57, text: '', untilAt: 58 },
       { kind: 'loss', at: 60, text: '' },
       { kind: 'resume', at: 65, text: '' },
+      { kind: 'silenceAll', at: 70, text: '', untilAt: 71 },
+      { kind: 'pin', at: 72, text: '一号链接', untilAt: 73 },
+      { kind: 'noGuests', at: 74, text: '', untilAt: 75 },
     ]);
   });
 });

@@ -18,7 +18,7 @@ type NamedBag = Pick<
 >;
 
 /** An action that changed the room: who may speak, or what stands on top. */
-type RoomAction = Pick<Schema['actions'], 'at' | 'action' | 'after'>;
+type RoomAction = Pick<Selectable<Schema['actions']>, 'at' | 'action' | 'after' | 'undone_at'>;
 
 interface Saved {
   pin?: { text?: string };
@@ -29,15 +29,16 @@ interface Saved {
 const eventsOf = (actions: readonly RoomAction[]): LiveEvent[] => {
   const events: LiveEvent[] = [];
   let keptOut: LiveEvent | undefined;
-  for (const { at, action, after } of actions) {
-    if (action === 'silence-all') events.push({ kind: 'silenceAll', at, text: '' });
+  for (const { at, action, after, undone_at } of actions) {
+    const undone = undone_at !== null && { untilAt: undone_at };
+    if (action === 'silence-all') events.push({ kind: 'silenceAll', at, text: '', ...undone });
     if (action !== 'flow-save') continue;
     const { pin, guestPolicy } = (JSON.parse(after) ?? {}) as Saved;
-    if (pin?.text) events.push({ kind: 'pin', at, text: pin.text });
+    if (pin?.text) events.push({ kind: 'pin', at, text: pin.text, ...undone });
     if (guestPolicy === undefined) continue;
     if (keptOut && guestPolicy !== GuestPolicy.NONE) keptOut.untilAt ??= at;
     if (guestPolicy !== GuestPolicy.NONE) continue;
-    keptOut = { kind: 'noGuests', at, text: '' };
+    keptOut = { kind: 'noGuests', at, text: '', ...undone };
     events.push(keptOut);
   }
   return events;
