@@ -2,7 +2,7 @@ import { type LiveDetail, liveMode } from '@live/protocol';
 import { launchTexts } from '@live/web/bag-launch';
 import { useEffect, useState } from 'react';
 import { icons } from '../components/icons.tsx';
-import { Sheet } from '../components/Sheet.tsx';
+import { Sheet, SheetTop } from '../components/Sheet.tsx';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { QuestionsControl } from '../features/audience-questions/QuestionsControl.tsx';
 import { ControlButton } from '../features/broadcast/ControlButton.tsx';
@@ -14,6 +14,7 @@ import { Preview } from '../features/broadcast/Preview.tsx';
 import { PromptCard } from '../features/broadcast/PromptCard.tsx';
 import { Uplink } from '../features/broadcast/Uplink.tsx';
 import { useLeaveQuestion } from '../features/broadcast/useLeaveQuestion.ts';
+import { usePromptVibration } from '../features/broadcast/usePromptVibration.ts';
 import { usePublisher } from '../features/broadcast/usePublisher.ts';
 import { useWakeLock } from '../features/broadcast/useWakeLock.ts';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
@@ -41,69 +42,78 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
   const publisher = usePublisher(room.liveId, isLiving);
   useLeaveQuestion(publisher !== undefined);
   useWakeLock();
+  usePromptVibration();
   // However the live ends for the host: the camera must not stay on.
   useEffect(() => stopCapture, []);
   return (
-    <main className={styles.stage}>
-      <Preview {...orientationIn(room)} cover={room.liveLogo} isPaused={!isLiving} />
-      <RoomHead room={room} second={<LiveClock room={room} />}>
-        <EndButton />
-      </RoomHead>
-      <div className={styles.column}>
-        <aside className={styles.cards}>
-          <div>
-            <Uplink publisher={publisher} />
-            <PinnedLine />
-            <ActivityCard />
+    <SheetTop value={<PromptCard />}>
+      <main className={styles.stage}>
+        <Preview {...orientationIn(room)} cover={room.liveLogo} isPaused={!isLiving} />
+        <RoomHead room={room} second={<LiveClock room={room} />}>
+          <EndButton />
+        </RoomHead>
+        <div className={styles.column}>
+          <div className={styles.above}>
+            <aside className={styles.cards}>
+              <div>
+                <Uplink publisher={publisher} />
+                <PinnedLine />
+                <ActivityCard />
+              </div>
+              <LuckyBagCard mayEnter={false} />
+            </aside>
+            <div className={styles.running}>
+              <SpotlightCard isHost />
+              <PollCard isHost />
+            </div>
           </div>
-          <LuckyBagCard mayEnter={false} />
-        </aside>
-        <div className={styles.talk} data-tall="true">
           <PromptCard />
-          <SpotlightCard isHost />
-          <PollCard isHost />
-          <CommentFeed onReply={mention.set} />
-          <HostPanel
-            room={room}
-            more={
-              <>
-                <ControlButton icon={icons.bag} onClick={() => setLaunching('bag')}>
-                  {luckyBagTexts.launch}
-                </ControlButton>
-                <ControlButton icon={icons.poll} onClick={() => setLaunching('poll')}>
-                  {pollTexts.title}
-                </ControlButton>
-                <QuestionsControl
-                  button={(name, open) => (
-                    <ControlButton icon={icons.question} onClick={open}>
-                      {name}
-                    </ControlButton>
-                  )}
-                />
-                <ControlButton icon={icons.product} onClick={() => setLaunching('products')}>
-                  {productTexts.title}
-                </ControlButton>
-              </>
-            }
-            composer={<Composer mention={mention} isExempt />}
-          />
+          <div className={styles.said}>
+            <CommentFeed onReply={mention.set} />
+          </div>
+          <div className={styles.panel}>
+            <HostPanel
+              room={room}
+              more={
+                <>
+                  <ControlButton icon={icons.bag} onClick={() => setLaunching('bag')}>
+                    {luckyBagTexts.launch}
+                  </ControlButton>
+                  <ControlButton icon={icons.poll} onClick={() => setLaunching('poll')}>
+                    {pollTexts.title}
+                  </ControlButton>
+                  <QuestionsControl
+                    button={(name, open) => (
+                      <ControlButton icon={icons.question} onClick={open}>
+                        {name}
+                      </ControlButton>
+                    )}
+                  />
+                  <ControlButton icon={icons.product} onClick={() => setLaunching('products')}>
+                    {productTexts.title}
+                  </ControlButton>
+                </>
+              }
+              composer={<Composer mention={mention} isExempt />}
+            />
+          </div>
         </div>
-      </div>
-      {launching === 'bag' && (
-        <Sheet title={launchTexts.title} onClose={closeForm}>
-          <LaunchForm onDone={closeForm} />
-        </Sheet>
-      )}
-      {launching === 'products' && (
-        <Sheet title={productTexts.title} onClose={closeForm}>
-          <Shelf isHost />
-        </Sheet>
-      )}
-      {launching === 'poll' && (
-        <Sheet title={pollTexts.form.title} onClose={closeForm}>
-          <PollForm onDone={closeForm} />
-        </Sheet>
-      )}
-    </main>
+        {launching === 'bag' && (
+          <Sheet title={launchTexts.title} onClose={closeForm}>
+            <LaunchForm onDone={closeForm} />
+          </Sheet>
+        )}
+        {launching === 'products' && (
+          <Sheet title={productTexts.title} onClose={closeForm}>
+            <Shelf isHost />
+          </Sheet>
+        )}
+        {launching === 'poll' && (
+          <Sheet title={pollTexts.form.title} onClose={closeForm}>
+            <PollForm onDone={closeForm} />
+          </Sheet>
+        )}
+      </main>
+    </SheetTop>
   );
 };

@@ -14,6 +14,7 @@ import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { ReportButton } from '../features/report/ReportButton.tsx';
 import { Picture } from '../features/watch/Picture.tsx';
 import { homeTexts } from '../lib/homeTexts.ts';
+import { texts } from '../lib/texts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
 import { useIsModerator, useRunsRoom } from './roomRights.ts';
@@ -61,6 +62,9 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const [chosen, setChosen] = useState<Comment>();
   const hasPoll = useRoom(({ poll }) => poll.poll !== undefined);
   const hasSpotlight = useRoom(({ spotlight }) => spotlight !== null);
+  // Cards lie on the middle of the picture, where a pause is told of otherwise.
+  const isCovered = hasPoll || hasSpotlight;
+  const [soundPlace, setSoundPlace] = useState<HTMLElement | null>(null);
   const summary = useRunsRoom() ? (
     <Suspense>
       <LiveSummary room={room} />
@@ -71,11 +75,20 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   ) : undefined;
   return (
     <main className={styles.stage}>
-      <Picture room={room} summary={summary} footer={<RefusedAtEnd held={ownHeld} />} />
+      <Picture
+        room={room}
+        soundPlace={soundPlace}
+        isCovered={isCovered}
+        summary={summary}
+        footer={<RefusedAtEnd held={ownHeld} />}
+      />
       <RoomHead room={room} />
       {running && (
         <aside className={styles.cards}>
           <div>
+            {isCovered && liveMode(room) === 'paused' && (
+              <output className={styles.paused}>{texts.states.paused}</output>
+            )}
             <PinnedLine />
             <ActivityCard />
           </div>
@@ -89,6 +102,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
                 <HeldButton />
               </Suspense>
             )}
+            <div ref={setSoundPlace} />
           </div>
         </aside>
       )}

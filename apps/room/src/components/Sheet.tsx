@@ -1,6 +1,17 @@
-import { type PropsWithChildren, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type PropsWithChildren,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { texts } from '../lib/texts.ts';
 import styles from './Sheet.module.css';
+
+/** What has to be read even while a sheet is open: nothing outside of the sheet can be. */
+export const SheetTop = createContext<ReactNode>(undefined);
 
 /** A modal dialog at the bottom of the screen, within reach of the thumb. */
 export const Sheet = ({
@@ -8,6 +19,7 @@ export const Sheet = ({
   onClose,
   children,
 }: PropsWithChildren<{ title: string; onClose(): void }>) => {
+  const top = use(SheetTop);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -34,17 +46,20 @@ export const Sheet = ({
         event.preventDefault();
       }}
     >
-      <header className={styles.head}>
-        <h2>{title}</h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={texts.common.close}
-          onClick={() => dialog.current?.close()}
-        >
-          ×
-        </button>
-      </header>
+      <div className={styles.top}>
+        {top}
+        <header className={styles.head}>
+          <h2>{title}</h2>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={texts.common.close}
+            onClick={() => dialog.current?.close()}
+          >
+            ×
+          </button>
+        </header>
+      </div>
       <div className={styles.body}>{children}</div>
     </dialog>
   );

@@ -1,13 +1,12 @@
 import { PromptState } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { hostTexts } from '../../lib/hostTexts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './PromptCard.module.css';
 
 const labels = hostTexts.broadcast;
-const VIBRATION_MS = [200, 100, 200];
 
 /** The line from the operators, readable at arm's length, until the host takes it away. */
 export const PromptCard = () => {
@@ -16,11 +15,6 @@ export const PromptCard = () => {
   const last = useRoom(({ prompt }) => prompt);
   const prompt = last?.state === PromptState.SHOWN ? last : undefined;
   const [isBusy, setBusy] = useState(false);
-  const promptId = prompt?.id;
-  useEffect(() => {
-    // Some browsers have no vibration.
-    if (promptId) navigator.vibrate?.(VIBRATION_MS);
-  }, [promptId]);
 
   const take = async (id: string) => {
     setBusy(true);

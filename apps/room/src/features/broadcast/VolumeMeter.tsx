@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { icons } from '../../components/icons.tsx';
 import { hostTexts } from '../../lib/hostTexts.ts';
 import styles from './Broadcast.module.css';
 
@@ -27,5 +28,10 @@ export const VolumeMeter = ({ stream }: { stream: MediaStream }) => {
       void context.close();
     };
   }, [stream]);
-  return <meter ref={bar} className={styles.volume} aria-label={hostTexts.broadcast.volume} />;
+  return (
+    <div className={styles.microphone}>
+      {icons.microphoneOn}
+      <meter ref={bar} className={styles.volume} aria-label={hostTexts.broadcast.volume} />
+    </div>
+  );
 };

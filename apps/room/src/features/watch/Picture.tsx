@@ -42,7 +42,7 @@ const EndedPicture = ({ room, summary, footer, onReplay }: EndedPictureProps) =>
 };
 
 /** The live stream. After a failure it reconnects in place; the console reloads its page instead. */
-const LivePicture = ({ room }: { room: LiveDetail }) => {
+const LivePicture = ({ room, soundPlace }: Pick<PictureProps, 'room' | 'soundPlace'>) => {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const { notice, isSoundAlone } = useLivePicture(video, room);
@@ -64,7 +64,7 @@ const LivePicture = ({ room }: { room: LiveDetail }) => {
           {notice}
         </output>
       )}
-      {(!notice || isSoundAlone) && <PlayButton video={video} />}
+      {(!notice || isSoundAlone) && <PlayButton video={video} soundPlace={soundPlace} />}
       {!isPortrait && !notice && (
         <FullscreenButton frame={frame} video={video} className={styles.fullscreen} />
       )}
@@ -79,20 +79,23 @@ const ReplayPicture = lazy(async () => ({
 
 interface PictureProps {
   room: LiveDetail;
+  soundPlace: HTMLElement | null;
+  /** The state of a pause is shown elsewhere. */
+  isCovered: boolean;
   summary?: ReactNode;
   footer?: ReactNode;
 }
 
 /** The stream, the recording, or the cover when there is neither. */
-export const Picture = ({ room, summary, footer }: PictureProps) => {
+export const Picture = ({ room, soundPlace, isCovered, summary, footer }: PictureProps) => {
   const { loaded } = useRoomModel();
   // Whoever saw the live end asks for the replay; whoever comes later came for it.
   const [isReplaying, setReplaying] = useState(liveMode(loaded) === 'replay');
   switch (liveMode(room)) {
     case 'living':
-      return <LivePicture room={room} />;
+      return <LivePicture room={room} soundPlace={soundPlace} />;
     case 'paused':
-      return <Cover logo={room.liveLogo} title={texts.states.paused} />;
+      return <Cover logo={room.liveLogo} title={isCovered ? '' : texts.states.paused} />;
     case 'deleted':
       return <Cover logo="" title={texts.states.deleted} />;
     default:
