@@ -190,7 +190,10 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'who has operated a room': (db) =>
     listOperators(db, { liveId: stage.live.liveId, hostId: stage.host.id }),
   'the moderators of a room': (db) => listModerators(db, stage.live.liveId),
-  'the rooms that a person moderates': (db) => listModerated(db, stage.viewer.id),
+  'the rooms that people moderate': (db) =>
+    listModerated(db, [stage.viewer.id, stage.otherViewer.id]),
+  'who of some moderates a room': (db) =>
+    listModerated(db, [stage.viewer.id, stage.otherViewer.id], stage.live.liveId),
   'a later action on the same subject': (db) =>
     findNewer(db, { id: 'a', live_id: stage.live.liveId, subject: 'silence:u', at: 1 }),
   'how much a person wrote': (db) => countCommentsOf(db, stage.live.liveId, stage.viewer.id),

@@ -30,15 +30,16 @@ export const dismiss = async (
   accountIds: readonly string[],
 ): Promise<ModeratorRow[]> => {
   const dismissed: ModeratorRow[] = [];
-  for (const accountId of accountIds)
-    for (const { live_id: liveId, room_id: roomId } of await listModerated(work.db, accountId)) {
-      if (room && room.liveId !== liveId) continue;
-      await lockRoom(work.db, liveId);
-      const row = await deleteModerator(work.db, liveId, accountId);
-      if (!row) continue;
-      dismissed.push(row);
-      await announceModerator(work, { liveId, roomId }, accountId, false);
-    }
+  const moderated = await listModerated(work.db, accountIds, room?.liveId);
+  // Rooms in one order, so that two who lock several do not wait for each other.
+  moderated.sort((one, other) => (one.live_id < other.live_id ? -1 : 1));
+  for (const { account_id: accountId, live_id: liveId, room_id: roomId } of moderated) {
+    await lockRoom(work.db, liveId);
+    const row = await deleteModerator(work.db, liveId, accountId);
+    if (!row) continue;
+    dismissed.push(row);
+    await announceModerator(work, { liveId, roomId }, accountId, false);
+  }
   return dismissed;
 };
 
@@ -48,7 +49,7 @@ export const dismiss = async (
  */
 export const dismissUnfit = (units: UnitsOfWork): void => {
   units.events.onInTransaction('accessRevoked', async (work, { accountId }) => {
-    if ((await listModerated(work.db, accountId)).length === 0) return;
+    if ((await listModerated(work.db, [accountId])).length === 0) return;
     work.continueWith(() => units.run((next) => dismissIfUnfit(next, accountId)));
   });
 };

@@ -26,15 +26,19 @@ export const listWithAccounts = (db: Db, liveId: string) =>
     .orderBy('account_id')
     .execute();
 
-/** The rooms that a person moderates, with what addresses their topics. */
-export const listModerated = (db: Db, accountId: string) =>
-  db
-    .selectFrom('room_moderators')
-    .innerJoin('rooms', 'rooms.live_id', 'room_moderators.live_id')
-    .select(['room_moderators.live_id', 'rooms.room_id'])
-    .where('account_id', '=', accountId)
-    .orderBy('room_moderators.live_id')
-    .execute();
+/** The rooms that the people moderate, or the one room of them, with what addresses their topics. */
+export const listModerated = async (db: Db, accountIds: readonly string[], liveId?: string) =>
+  accountIds.length === 0
+    ? []
+    : db
+        .selectFrom('room_moderators')
+        .innerJoin('rooms', 'rooms.live_id', 'room_moderators.live_id')
+        .select(['account_id', 'room_moderators.live_id', 'rooms.room_id'])
+        .where('account_id', 'in', accountIds)
+        .$if(liveId !== undefined, (query) =>
+          query.where('room_moderators.live_id', '=', liveId ?? ''),
+        )
+        .execute();
 
 export const findModerator = (db: Db, liveId: string, accountId: string) =>
   db
