@@ -101,6 +101,7 @@ test('I-05 a host sets a second factor up, signs in with it on console and phone
   await expect(phone.getByRole('form', { name: '账号登录' })).toBeVisible();
   // The password is enough again.
   await fillPassword(page, host.name);
+  await expect(page.getByRole('dialog', { name: '登录已失效，请重新登录' })).toBeHidden();
   await page.reload();
   await expect(own.getByRole('button', { name: '设置两步验证' })).toBeVisible();
   await admin.context().close();

@@ -268,7 +268,7 @@ describeOnPersistentStore('what is allowed', (place) => {
     Object.entries(waits).filter(([, wait]) => wait > LONGEST_WAIT_MS);
 
   it('E-06 no call at its allowed rate lets another client wait', {
-    timeout: 400_000,
+    timeout: 600_000,
   }, async () => {
     const tokens = await addCallers(store, callNames.length);
     const waits: Record<string, number> = {};
@@ -280,7 +280,7 @@ describeOnPersistentStore('what is allowed', (place) => {
   });
 
   it('E-06 no command at its allowed rate lets another client wait', {
-    timeout: 400_000,
+    timeout: 600_000,
   }, async () => {
     const supported = commandNames.filter((name) => commands[name].supported && name !== 'end');
     const waits: Record<string, number> = {};
