@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openStore } from '@live/server/db/open-store';
 import type { Store } from '@live/server/db/store';
 
-/** As many as the bench has viewers: what arrives in one turn. */
+/** The number of viewers of the bench: what arrives in one turn. */
 const BATCH = 64;
 const SECONDS = 3;
 

@@ -7,7 +7,7 @@ export const UNIT_COSTS = {
   /** A running room, for a second, whoever is in it. */
   roomMs: 4,
   connectionBytes: 20_370,
-  /** Of a core of the media process, for a viewer by WebRTC. */
+  /** Part of a core of the media process, for a viewer by WebRTC. */
   webrtcCore: 0.003757,
 };
 

@@ -26,7 +26,7 @@ export interface SessionStreamDeps {
  */
 export class SessionStreams {
   readonly #deps: SessionStreamDeps;
-  /** By account, the session behind each. */
+  /** Streams of each account, and the session behind each. */
   readonly #streams = new Map<string, Map<ServerResponse, string>>();
   readonly #keepAlive: NodeJS.Timeout;
   #count = 0;

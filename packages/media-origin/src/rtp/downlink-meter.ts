@@ -28,11 +28,11 @@ const DEFAULT_ROUND_TRIP_MS = 100;
 export class DownlinkMeter {
   /** When sender reports were sent, by their compact NTP time. */
   readonly #reports = new Map<number, number>();
-  /** Of late, oldest first. The shortest of them counts: jitter lengthens some, a queue all. */
+  /** Recent ones, oldest first. The shortest of them counts: jitter lengthens some, a queue all. */
   #roundTrips: { ms: number; at: number }[] = [];
   #bases: { since: number; now: number; before: number } | undefined;
   #window = { since: 0, sent: 0, missed: 0 };
-  /** Of the last two windows. */
+  /** Counts of the last two windows. */
   #losses: readonly [number, number] = [0, 0];
   #unansweredSince: number | undefined;
 

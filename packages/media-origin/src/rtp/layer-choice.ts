@@ -29,7 +29,7 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 300_000;
 /** A choice that has held so long was right. */
 const PROVEN_MS = 60_000;
-/** By how much the tried rate grows each second: reports of a queue come a second or two after it has begun. */
+/** Growth of the tried rate each second: reports of a queue come a second or two after it has begun. */
 const GROWTH = 1.05;
 /** The larger layer varies, and sound comes with it. */
 const HEADROOM = 1.15;

@@ -10,7 +10,7 @@ interface Span {
   first: number | undefined;
 }
 
-/** As many packets are cached for retransmission. */
+/** Number of packets cached for retransmission. */
 const KEPT = 1_024;
 /** One millisecond: two frames of one time would be read as one. */
 const STEP = 90;

@@ -7,7 +7,7 @@ export interface RoomDraft {
   liveTitle: string;
   categoryId: string;
   liveLogo: string;
-  /** As on the wire; empty where no time is planned. */
+  /** The wire’s text; empty where no time is planned. */
   planTime: string;
 }
 

@@ -5,7 +5,7 @@ const ISSUER = '直播中控台';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** As RFC 4226 recommends, and 80 bits for what nobody can try offline in a lifetime. */
+/** The length that RFC 4226 recommends, and 80 bits for what nobody can try offline in a lifetime. */
 const SECRET_BYTES = 20;
 const RECOVERY_BYTES = 10;
 export const RECOVERY_CODES = 10;
@@ -16,7 +16,7 @@ const STEPS_AROUND = 1;
 export class FactorCodes {
   readonly #key: Buffer;
 
-  /** Without the server's own secret, a stolen database makes no codes. */
+  /** Encrypts secrets: a stolen database alone makes no codes. */
   constructor(serverSecret: string) {
     this.#key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'second factor', 32));
   }
