@@ -18,6 +18,10 @@ it.each([
 
 it('N-12 a small picture, or one of unknown size, is sent once', () => {
   expect(smallEncoding({ width: 400, height: 299 })).toBeUndefined();
-  expect(smallEncoding({ width: 400, height: 300 })).toBeDefined();
+  expect(smallEncoding({ width: 400, height: 300 })).toEqual({
+    scaleResolutionDownBy: 1.25,
+    maxBitrate: 260_000,
+    maxFramerate: 20,
+  });
   expect(smallEncoding({})).toBeUndefined();
 });
